@@ -2,6 +2,7 @@
 //!
 //! [`Show`] says it to the client; the rooms here fill its frame. No rule is decided here.
 
+mod card;
 pub mod counters;
 pub mod faces;
 pub mod goals;
@@ -21,6 +22,7 @@ pub mod titles;
 pub mod watch;
 pub mod ways;
 
+use super::charts::Turn;
 use super::data::cases;
 use super::data::library::library;
 use super::event::Event;
@@ -39,6 +41,7 @@ use crate::client::shown::Tab;
 use crate::table::case::Case;
 use crate::table::data::Fault;
 use crate::table::game::{Game as _, Kept};
+use crate::table::journal::Card;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use panels::ViewParam;
@@ -96,6 +99,10 @@ impl Show for State {
             player: state.player(),
             seed: state.setup().start.seed,
         }
+    }
+
+    fn card(game: &Match) -> Card<Turn> {
+        card::card_of(game)
     }
 
     fn refusal(&self, why: &Violation) -> (String, Option<Case>) {

@@ -19,6 +19,7 @@ use crate::client::notice::Notice;
 use crate::client::shown::Shown;
 use crate::table::game::Kept as _;
 use crate::table::ids::PieceId;
+use crate::table::play::Seat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -90,13 +91,24 @@ fn take_away(on: On<ClearTable>, mut selection: ResMut<Selection>, mut goals: Re
     }
 }
 
-/// Keeps the goals in step with game and selection.
-fn follow(game: Res<Game<State>>, mut selection: ResMut<Selection>, mut goals: ResMut<Goals>) {
+/// Keeps the goals in step with game and selection. After a person's order nothing stays chosen: the next click would be an
+/// order for the same counter again, which nobody may have meant.
+fn follow(
+    game: Res<Game<State>>,
+    mut given: Local<usize>,
+    mut selection: ResMut<Selection>,
+    mut goals: ResMut<Goals>,
+) {
     if !game.is_changed() && !selection.is_changed() {
         return;
     }
     let state = game.state();
-    if game.is_changed() && selection.target.is_some() && Decision::of(state) != Decision::Attack {
+    let before = std::mem::replace(&mut *given, game.played().len());
+    let last = game.played().last().filter(|_| *given > before);
+    let by_person = last
+        .and_then(|entry| entry.giver)
+        .is_some_and(|player| game.seats()[player] == Seat::Person);
+    if by_person || selection.target.is_some() && Decision::of(state) != Decision::Attack {
         selection.let_go();
     }
     goals.set_if_neq(match game.is_persons() {

@@ -120,7 +120,6 @@ mod tests {
             7,
         );
         let mut state = <State as Kept>::begin(start)
-            .ok()
             .expect("a sound scenario")
             .state;
         while Decision::of(&state) == Decision::Mode {

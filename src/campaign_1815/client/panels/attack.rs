@@ -2,43 +2,35 @@
 //! what follows.
 
 use super::casts::{self, Casts};
+use super::modifiers::LINE;
 use super::{View, afterwards, counter, dock};
-use crate::campaign_1815::attack::odds::{self, Ground, Idle, Modifier, Odds, Unused};
+use crate::campaign_1815::attack::odds::{self, Odds};
 use crate::campaign_1815::attack::{support, target_in};
-use crate::campaign_1815::board::Ground as BoardGround;
 use crate::campaign_1815::client::playing;
-use crate::campaign_1815::client::selection::{Choose, attackers_choices};
+use crate::campaign_1815::client::selection::attackers_choices;
 use crate::campaign_1815::client::titles::short;
-use crate::campaign_1815::map_hex::Hex;
 use crate::campaign_1815::piece::{Face, Kind, PieceIndex};
 use crate::campaign_1815::sequence::{Decision, defenders_choices};
 use crate::campaign_1815::state::State;
 use crate::client::command::{Command, PhaseAction};
 use crate::client::game::give_order;
-use crate::client::theme::{
-    at_right, body, chip, counted, face, font, heading, paint, primary, strong, weak,
-};
-use crate::table::case::Case;
-use crate::table::ids::PieceId;
+use crate::client::theme::{at_right, body, face, font, heading, paint, primary, strong, weak};
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{self, Align, Align2, Color32, Layout, Sense, Stroke, Ui, pos2, vec2};
-
-/// The height of a line.
-const LINE: f32 = 19.0;
 
 /// A fight as it would be fought.
 pub struct Fight {
     /// The attacking corps and the unit that it attacks.
     pub units: (PieceIndex, PieceIndex),
     /// The fresh cavalry about which either has a choice.
-    choices: (Vec<PieceIndex>, Vec<PieceIndex>),
-    asked: Asked,
+    pub(super) choices: (Vec<PieceIndex>, Vec<PieceIndex>),
+    pub(super) asked: Asked,
     pub odds: Odds,
 }
 
 /// Who is asked which fresh cavalry he sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+pub(super) enum Asked {
     Attacker,
     Defender,
 }
@@ -156,151 +148,6 @@ impl Fight {
             .arrow(from, vec2(30.0, 0.0), Stroke::new(2.2, red));
     }
 
-    /// Shows what a side adds, line by line, and what does not count.
-    fn show_side(&self, ui: &mut Ui, view: &View, side: Asked) -> Option<Command> {
-        let (attack, defence) = self.odds.sums();
-        let (title, sum, counted, unused, choices) = match side {
-            Asked::Attacker => (
-                "Attack",
-                attack,
-                &self.odds.attack,
-                &self.odds.unused_attack,
-                &self.choices.0,
-            ),
-            Asked::Defender => (
-                "Defence",
-                defence,
-                &self.odds.defence,
-                &self.odds.unused_defence,
-                &self.choices.1,
-            ),
-        };
-        ui.separator();
-        row(ui, None, format!("{sum:+}"), |ui| {
-            ui.label(strong(title, 13.5));
-        });
-        let mut command = None;
-        for line in counted {
-            let choice = choice_of(view, choices, line.why, line.piece);
-            command = self
-                .show_counted(ui, view, line, (side, choice))
-                .or(command);
-        }
-        for line in unused {
-            let choice = choice_of(view, choices, line.why, line.piece);
-            command = self.show_unused(ui, view, line, (side, choice)).or(command);
-        }
-        command
-    }
-
-    fn show_counted(
-        &self,
-        ui: &mut Ui,
-        view: &View,
-        line: &Modifier,
-        (side, choice): (Asked, Option<PieceIndex>),
-    ) -> Option<Command> {
-        let words = self.what(view, (side, line.why), line.piece);
-        let value = format!("{:+}", line.value);
-        match choice {
-            Some(piece) => self.show_box(ui, view, (side, piece, true), (value, line.case)),
-            None => {
-                row(ui, Some(line.case), value, |ui| {
-                    ui.add_space(8.0);
-                    ui.add(egui::Label::new(words).truncate());
-                });
-                None
-            }
-        }
-    }
-
-    fn show_unused(
-        &self,
-        ui: &mut Ui,
-        view: &View,
-        line: &Unused,
-        (side, choice): (Asked, Option<PieceIndex>),
-    ) -> Option<Command> {
-        let value = "–".to_owned();
-        if let Some(piece) = choice.filter(|_| line.reason == Idle::KeptOut) {
-            return self.show_box(ui, view, (side, piece, false), (value, line.case));
-        }
-        let words = self.what(view, (side, line.why), line.piece);
-        let words = weak(ui, format!("{words}: {}", idle(line.reason)));
-        row(ui, Some(line.case), value, |ui| {
-            ui.add_space(8.0);
-            ui.add(egui::Label::new(words).truncate());
-        });
-        None
-    }
-
-    /// Says what a line is for.
-    fn what(&self, view: &View, (side, why): (Asked, Ground), piece: Option<PieceId>) -> String {
-        let state = view.state;
-        let piece = piece.and_then(|piece| state.find(piece));
-        let (name, stars) = match piece {
-            Some(piece) => (short(state.piece(piece)), state.stars(piece)),
-            None => ("", 0),
-        };
-        let stars = match stars {
-            0 => "stars".to_owned(),
-            1 => "one star".to_owned(),
-            2 => "two stars".to_owned(),
-            many => format!("{many} stars"),
-        };
-        let unit = match side {
-            Asked::Attacker => self.units.0,
-            Asked::Defender => self.units.1,
-        };
-        match why {
-            Ground::Built => match state.hex(self.units.1).map(|at| ground(view, at)) {
-                Some(BoardGround::Chateau) => "Chateau".to_owned(),
-                _ => "Town".to_owned(),
-            },
-            Ground::Bridge => "Behind a bridge".to_owned(),
-            Ground::Stars => format!("{name}, {stars}"),
-            Ground::Headquarters => {
-                let hexes = piece.and_then(|hq| state.hex(hq)).zip(state.hex(unit));
-                let away = hexes.map_or(0, |(a, b)| a.distance(b));
-                let away = counted(usize::from(away), "hex", "hexes");
-                format!("{name} HQ, {away} away")
-            }
-            Ground::Infantry => format!("{name} beside the defender"),
-            Ground::Cavalry => format!("{name}, cavalry support"),
-            Ground::Charge => format!("{name} charges, {stars}"),
-            Ground::GrandBattery => "Grand Battery".to_owned(),
-            Ground::Detachment => "Against a detachment".to_owned(),
-            Ground::Rain => "Soft ground after rain".to_owned(),
-        }
-    }
-
-    /// Shows a box to tick for fresh cavalry; that of the other side is locked.
-    fn show_box(
-        &self,
-        ui: &mut Ui,
-        view: &View,
-        (side, piece, mut sent): (Asked, PieceIndex, bool),
-        (value, case): (String, Case),
-    ) -> Option<Command> {
-        let printed = view.state.piece(piece);
-        let own = side == self.asked;
-        let note = match own {
-            true => "fresh; then exhausted".to_owned(),
-            false => format!("fresh; the {} names it", printed.player()),
-        };
-        let text = format!("{} supports, {note}", short(printed));
-        let mut command = None;
-        row(ui, Some(case), value, |ui| {
-            ui.add_space(4.0);
-            ui.spacing_mut().icon_width = 14.0;
-            let tick = egui::Checkbox::new(&mut sent, text);
-            if ui.add_enabled(own, tick).changed() {
-                command = Some(Choose::Support(printed.id).command());
-            }
-        });
-        command
-    }
-
     /// Shows the three steps of an attack, with that which is open.
     fn show_steps(&self, ui: &mut Ui, view: &View) {
         ui.separator();
@@ -397,52 +244,6 @@ fn show_name(ui: &mut Ui, view: &View, (piece, align): (PieceIndex, Align)) {
     });
 }
 
-/// Shows a line: what it is, and at the right its number and its case.
-fn row(ui: &mut Ui, case: Option<Case>, value: String, show: impl FnOnce(&mut Ui)) {
-    const VALUE: f32 = 34.0;
-    const CHIP: f32 = 52.0;
-    ui.horizontal(|ui| {
-        ui.set_height(LINE);
-        let room = (ui.available_width() - VALUE - CHIP).max(40.0);
-        let across = Layout::left_to_right(Align::Center);
-        ui.allocate_ui_with_layout(vec2(room, LINE), across, |ui| {
-            ui.set_width(room);
-            show(ui);
-        });
-        at_right(ui, |ui| match case {
-            Some(case) => {
-                ui.spacing_mut().item_spacing.x = 0.0;
-                let wide = vec2(CHIP, LINE);
-                ui.allocate_ui_with_layout(wide, Layout::right_to_left(Align::Center), |ui| {
-                    ui.set_width(CHIP);
-                    chip(ui, case);
-                });
-                ui.add(egui::Label::new(value).extend());
-            }
-            None => {
-                ui.add_space(CHIP);
-                let sum = strong(value, 15.0).color(paint(ui).accent.egui());
-                ui.label(sum);
-            }
-        });
-    });
-}
-
-fn ground(view: &View, at: Hex) -> BoardGround {
-    view.state.components().board.ground(at)
-}
-
-/// Gets the cavalry whose support a line is, where somebody has a choice about it.
-fn choice_of(
-    view: &View,
-    choices: &[PieceIndex],
-    why: Ground,
-    piece: Option<PieceId>,
-) -> Option<PieceIndex> {
-    let piece = view.state.find(piece?)?;
-    (why == Ground::Cavalry && choices.contains(&piece)).then_some(piece)
-}
-
 /// Shows a step: ticked when it is over, with its number while it is open or to come.
 fn show_step(ui: &mut Ui, (nth, open): (usize, usize), name: &str) {
     let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
@@ -473,16 +274,4 @@ fn show_step(ui: &mut Ui, (nth, open): (usize, usize), name: &str) {
         true => ui.label(name),
         false => ui.label(weak(ui, name)),
     };
-}
-
-/// Says why something adds nothing.
-const fn idle(reason: Idle) -> &'static str {
-    match reason {
-        Idle::BuiltUp => "not in a town or chateau",
-        Idle::NormalMode => "in normal mode",
-        Idle::OutOfRange => "out of range",
-        Idle::KeptOut => "kept out",
-        Idle::OtherArmy => "of the other army",
-        Idle::OneForTerrain => "terrain adds one at most",
-    }
 }

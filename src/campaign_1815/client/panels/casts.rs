@@ -265,7 +265,7 @@ mod tests {
             scenario: "june-16".to_owned(),
             ..NewGame::default()
         };
-        let begun = State::begin(start).ok().expect("a sound scenario");
+        let begun = State::begin(start).expect("a sound scenario");
         begun.state
     }
 

@@ -10,6 +10,7 @@ pub mod dock;
 pub mod help;
 pub mod last_fight;
 pub mod menu;
+mod modifiers;
 pub mod outcome;
 pub mod prompt;
 pub mod tip;

@@ -55,6 +55,15 @@ fn content(ui: &mut Ui, view: &View, hex: Hex) {
     if let Some(words) = view.goals.by_hex.get(&hex).and_then(way) {
         ui.label(weak(ui, words));
     }
+    let other = view
+        .goals
+        .beyond
+        .get(&hex)
+        .and_then(|hq| view.state.find(*hq));
+    if let Some(hq) = other {
+        let name = &view.state.piece(hq).name;
+        ui.label(weak(ui, format!("only under {name}: a click turns to it")));
+    }
 }
 
 fn way(goal: &Goal) -> Option<String> {
