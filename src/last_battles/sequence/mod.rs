@@ -176,7 +176,7 @@ fn whose_retreat(state: &State) -> Player {
 ///
 /// # Errors
 /// Says which rule, and why.
-pub fn check<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Violation> {
+pub fn check(state: &State, order: &Order) -> Result<Ready, Violation> {
     use DecisionKind as K;
     let open = decision(state).kind;
     Ok(match (open, order) {
@@ -244,8 +244,8 @@ pub fn check<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Violation
         (K::Combat, Order::Attack(attack)) => {
             let assault = combat::check(state, attack)?;
             match combat::declared::asks(state, &assault) {
-                true => Ready::Declares(attack),
-                false => Ready::Attacks(assault),
+                true => Ready::Declares(attack.clone()),
+                false => Ready::Attacks(Box::new(assault)),
             }
         }
         (K::Lead, Order::Lead { leader }) => {
@@ -266,7 +266,7 @@ pub fn check<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Violation
 }
 
 /// Refuses an order of the movement phase that breaks a rule [5, 22.6B].
-fn check_movement<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Violation> {
+fn check_movement(state: &State, order: &Order) -> Result<Ready, Violation> {
     let ready = match order {
         Order::Move { unit, path } => Ready::Moves(movement::check_order(state, &[*unit], path)?),
         Order::MoveStack { units, path } => {
@@ -311,7 +311,7 @@ fn check_force(state: &State) -> Result<(), Violation> {
 }
 
 /// Refuses an order that would keep out a part of a force which enters all together [22.6B].
-fn check_column(state: &State, ready: &Ready<'_>) -> Result<(), Violation> {
+fn check_column(state: &State, ready: &Ready) -> Result<(), Violation> {
     if campaign::shown_entry(state).is_none() {
         return Ok(());
     }
@@ -325,11 +325,7 @@ fn check_column(state: &State, ready: &Ready<'_>) -> Result<(), Violation> {
 }
 
 /// Refuses what breaks a rule in deciding what a combat has left open [6.5 to 6.7, 7.1E, 8.2C].
-fn check_aftermath<'o>(
-    state: &State,
-    open: DecisionKind,
-    order: &'o Order,
-) -> Result<Ready<'o>, Violation> {
+fn check_aftermath(state: &State, open: DecisionKind, order: &Order) -> Result<Ready, Violation> {
     use DecisionKind as K;
     Ok(match (open, order) {
         (K::BombardWithdraw, Order::BombardWithdraw { units }) => {
@@ -372,8 +368,8 @@ fn check_withdrawal(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, V
 }
 
 /// Decides all that follows from an order that [`check`] allows: draws the dice, changes nothing.
-pub fn resolve(state: &State, ready: &Ready<'_>) -> Vec<Event> {
-    play(&mut state.clone(), ready)
+pub fn resolve(state: &State, ready: &Ready) -> Vec<Event> {
+    carry_out(&mut state.clone(), ready)
 }
 
 /// Checks an order and carries it out.
@@ -382,11 +378,12 @@ pub fn resolve(state: &State, ready: &Ready<'_>) -> Vec<Event> {
 /// Says which rule the order breaks; the state is then as it was.
 pub fn step(state: &mut State, order: &Order) -> Result<Vec<Event>, Violation> {
     let ready = check(state, order)?;
-    Ok(play(state, &ready))
+    Ok(carry_out(state, &ready))
 }
 
-/// Plays an order in the step that stands open, and runs the sequence on until a step waits.
-fn play(state: &mut State, ready: &Ready<'_>) -> Vec<Event> {
+/// Carries out what [`check`] found of an order in this very state: plays it in the step that stands open, and runs the sequence
+/// on until a step waits.
+pub fn carry_out(state: &mut State, ready: &Ready) -> Vec<Event> {
     run_on(Progress::begin(state, ready), state)
 }
 
