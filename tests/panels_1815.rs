@@ -153,6 +153,39 @@ fn the_whole_attack_is_in_view_without_scrolling() {
     }
 }
 
+#[test]
+fn the_dice_of_an_attack_are_told_even_where_it_ends_the_turn() {
+    let dice = [1, 6].map(|face| hundred_days::table::dice::Face::new(face).expect("a face"));
+    let start = NewGame {
+        scenario: "june-16".to_owned(),
+        dice: dice.to_vec(),
+        from: Some(From {
+            turn: Some(Turn(4)),
+            step: Some(Step::Attack),
+            pieces: Some(vec![
+                laid("fr-1", 3515, Face::Back),
+                laid("aa-res", 3616, Face::Back),
+            ]),
+            ..From::default()
+        }),
+        ..NewGame::default()
+    };
+    let mut table = Table::of(start);
+    let mut game = table.game.record().clone();
+    let order = Order::Attack {
+        piece: id("fr-1"),
+        hex: hex(3616),
+        support: Vec::new(),
+    };
+    game.play(&order).expect("a legal attack");
+    assert_eq!(game.state().turn(), Turn(5), "nobody can attack any more");
+    table.game = Game::new(game);
+    let harness = shown_at(vec2(404.0, 946.0), |ui| {
+        table.look(|view| dock::show(ui, view))
+    });
+    harness.get_by_label("The last attack");
+}
+
 /// Where the boxes beside the track are full: all of June 15 has yet to come, or many have been lost.
 fn full() -> [Table; 2] {
     let june_15 = Table::of(NewGame {

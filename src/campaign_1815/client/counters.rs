@@ -192,9 +192,11 @@ impl Stacks<'_> {
         }
     }
 
+    /// Tells whether a corps is in the range of headquarters of its army; where these are off the map, to be set down anew,
+    /// nobody is out of it.
     fn in_range(&self, piece: PieceIndex, hex: Hex) -> bool {
         let army = self.state.piece(piece).army;
-        let mut all = self.state.headquarters_on_map(army);
-        all.any(|(hq, at)| at.distance(hex) <= self.state.value(hq))
+        let mut all = self.state.headquarters_on_map(army).peekable();
+        all.peek().is_none() || all.any(|(hq, at)| at.distance(hex) <= self.state.value(hq))
     }
 }

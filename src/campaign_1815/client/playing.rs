@@ -8,6 +8,7 @@ use crate::campaign_1815::check;
 use crate::campaign_1815::map_hex::Hex;
 use crate::campaign_1815::order::Order;
 use crate::campaign_1815::organization;
+use crate::campaign_1815::piece::Face;
 use crate::campaign_1815::sequence::{Decision, defenders_choices};
 use crate::campaign_1815::state::State;
 use crate::client::camera::{CameraController, MapArea, Speed};
@@ -110,6 +111,8 @@ fn follow(
         .is_some_and(|player| game.seats()[player] == Seat::Person);
     if by_person || selection.target.is_some() && Decision::of(state) != Decision::Attack {
         selection.let_go();
+        // The mode of one headquarters is not that of the next.
+        selection.face = Face::default();
     }
     goals.set_if_neq(match game.is_persons() {
         true => Goals::of(state, &selection),

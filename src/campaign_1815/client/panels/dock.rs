@@ -249,7 +249,12 @@ fn show_movement(ui: &mut Ui, view: &View) -> Option<Command> {
 fn show_chosen(ui: &mut Ui, view: &View) -> Option<Command> {
     let state = view.state;
     let chosen = view.selection.piece.and_then(|piece| state.find(piece));
-    let piece = view.selection.piece_in(state).or(chosen)?;
+    let asked = view.selection.piece_in(state);
+    // Headquarters that are set down are told above, each mode in full.
+    if Decision::of(state) == Decision::Headquarters && (chosen.is_none() || chosen == asked) {
+        return None;
+    }
+    let piece = asked.or(chosen)?;
     let printed = state.piece(piece);
     heading(ui, &printed.name, &printed.army.to_string());
     body(ui, |ui| {

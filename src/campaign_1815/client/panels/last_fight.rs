@@ -1,4 +1,4 @@
-//! The last attack of the phase: both dice as they roll, the totals, and what has come of it.
+//! The last attack of the phase, or of the one that it ended: both dice as they roll, the totals, and what has come of it.
 
 use super::View;
 use super::casts::{Comes, Loser, letters};
@@ -25,13 +25,15 @@ pub fn show(ui: &mut Ui, view: &View) {
     body(ui, |ui| show_fight(ui, view, (nth, at), fight));
 }
 
-/// Finds the last attack of this phase: the order that led to it, and its place among what that brought.
+/// Finds the last attack of this phase: the order that led to it, and its place among what that brought. The newest order may
+/// have ended the phase as well, and its attack is still told.
 fn last(view: &View) -> Option<(usize, usize)> {
-    for (nth, entry) in view.game.played().iter().enumerate().rev() {
+    let played = view.game.played();
+    for (nth, entry) in played.iter().enumerate().rev() {
         for (at, event) in entry.events.iter().enumerate().rev() {
             match event {
                 Event::Fought(_) => return Some((nth, at)),
-                Event::StepBegan { .. } => return None,
+                Event::StepBegan { .. } if nth + 1 < played.len() => return None,
                 _ => {}
             }
         }

@@ -22,6 +22,7 @@ use super::goals::Goals;
 use super::pointing::Hover;
 use super::selection::Selection;
 use crate::campaign_1815::piece::PieceIndex;
+use crate::campaign_1815::sequence::Decision;
 use crate::campaign_1815::state::{Limit, State};
 use crate::client::camera::CameraController;
 use crate::client::curtain::{Curtain, between_persons};
@@ -82,10 +83,16 @@ impl View<'_> {
         Some(limit)
     }
 
-    /// Gets the picture of a counter as it lies.
+    /// Gets the picture of a counter as it lies; of headquarters that are set down, in the mode that is chosen for them.
     pub fn glyph(&self, piece: PieceIndex) -> Glyph {
         let id = self.state.piece(piece).id;
-        Glyph::Counter(id, self.state.face(piece), super::faces::Detail::Full)
+        let is_set_down = Decision::of(self.state) == Decision::Headquarters
+            && self.selection.piece_in(self.state) == Some(piece);
+        let face = match is_set_down {
+            true => self.selection.face,
+            false => self.state.face(piece),
+        };
+        Glyph::Counter(id, face, super::faces::Detail::Full)
     }
 }
 
