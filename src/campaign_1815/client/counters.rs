@@ -33,6 +33,13 @@ pub enum Part {
     Note(Mark),
 }
 
+/// The sizes of counters, as shares of that of a corps alone in its hex: a corps with a detachment, headquarters beside others, and
+/// headquarters alone.
+pub const SIZES: [f32; 4] = [1.0, 0.84, 0.72, 1.05];
+
+/// From how many pixels a hex on there are notes beside counters.
+pub const NOTED: f32 = 30.0;
+
 /// Gets the side of a counter in hexes, for hexes of a size in logical pixels.
 pub const fn side(pixels: f32) -> f32 {
     if pixels < 44.0 { 0.82 } else { 0.70 }
@@ -92,7 +99,7 @@ impl Stacks<'_> {
         let side = match corps.is_some() && detachment.is_some() {
             true => {
                 at.y += 0.15 * whole * HEX_WIDTH;
-                0.84 * whole
+                SIZES[1] * whole
             }
             false => whole,
         };
@@ -113,11 +120,11 @@ impl Stacks<'_> {
             let alone = corps.is_none() && detachment.is_none() && nth == 0;
             let beside = Vec2::new(0.52, if corps.is_some() { 0.50 } else { 0.36 });
             match alone {
-                true => self.put(hq, at, base + 0.1, 1.05 * whole),
+                true => self.put(hq, at, base + 0.1, SIZES[3] * whole),
                 false => {
                     let step = Vec2::new(-0.5 * nth as f32, 0.0);
                     let at = at + (beside + step) * side * HEX_WIDTH;
-                    self.put(hq, at, base + 0.1, 0.72 * whole);
+                    self.put(hq, at, base + 0.1, SIZES[2] * whole);
                 }
             }
         }
@@ -165,7 +172,7 @@ impl Stacks<'_> {
 
     /// Notes who is held by enemy zones, and who is out of the range of all his headquarters.
     fn mark(&mut self) {
-        if self.pixels < 30.0 {
+        if self.pixels < NOTED {
             return;
         }
         let side = side(self.pixels);

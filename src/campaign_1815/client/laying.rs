@@ -1,7 +1,7 @@
 //! The pictures of counters in the world: each stays the same as long as its piece is on the map, so that it can be seen how
 //! the piece comes to its new place, turns to its other side, or leaves.
 
-use super::counters::{Part, Placed, placed, side};
+use super::counters::{NOTED, Part, Placed, SIZES, placed, side};
 use super::faces::{Detail, Glyph};
 use super::grid::HEX_WIDTH;
 use super::selection::Selection;
@@ -36,8 +36,28 @@ pub struct OnMap;
 #[derive(Resource, Default)]
 struct Laid {
     pictures: BTreeMap<(PieceId, Part), (Entity, Placed)>,
-    /// The zoom for which they were laid, as far as it matters.
-    zoom: Option<(f32, Detail)>,
+    /// The zoom for which they were laid.
+    zoom: Option<Scale>,
+}
+
+/// A zoom, as far as it matters to counters: the size of all, what each size of them shows, and whether there are notes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Scale {
+    side: f32,
+    details: [Detail; SIZES.len()],
+    noted: bool,
+}
+
+impl Scale {
+    /// Gets the scale for hexes of a size in logical pixels.
+    fn at(pixels: f32) -> Self {
+        let side = side(pixels);
+        Self {
+            side,
+            details: SIZES.map(|size| Detail::at(size * side * pixels)),
+            noted: pixels >= NOTED,
+        }
+    }
 }
 
 /// Lays the counters anew when something of them has changed.
@@ -51,7 +71,7 @@ fn lay(
     mut commands: Commands,
 ) {
     let pixels = zoom.px_per_hex;
-    let now = Some((side(pixels), Detail::at(side(pixels) * pixels)));
+    let now = Some(Scale::at(pixels));
     let ways = Ways::of(events.read().map(|announced| &announced.0), *reduced);
     if laid.zoom == now && !game.is_changed() && !selection.is_changed() {
         return;
@@ -199,5 +219,19 @@ fn take_away(
         old.iter()
             .for_each(|entity| commands.entity(entity).despawn());
         *laid = Laid::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headquarters_in_a_stack_get_their_names_when_they_are_large_enough() {
+        let smaller = SIZES.into_iter().fold(1.0, f32::min);
+        let from = 46.0 / (0.70 * smaller);
+        let (before, after) = (Scale::at(from - 1.0), Scale::at(from + 1.0));
+        assert_ne!(before, after, "they are laid anew at {from} pixels");
+        assert_eq!(after, Scale::at(from + 60.0));
     }
 }
