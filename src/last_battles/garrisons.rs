@@ -151,8 +151,10 @@ pub fn choices(state: &State) -> Vec<(UnitIndex, bool)> {
     if !state.in_force(Rule::ChateauGarrisons) {
         return Vec::new();
     }
-    let units = state.army(state.player()).map(|(unit, _)| unit);
-    let both = units.flat_map(|unit| [(unit, true), (unit, false)]);
+    let board = &state.setup().board;
+    let walled = state.army(state.player());
+    let walled = walled.filter(|&(_, hex)| board.terrain(hex) == Terrain::Chateau);
+    let both = walled.flat_map(|(unit, _)| [(unit, true), (unit, false)]);
     both.filter(|&(unit, forms)| check(state, state.id(unit), forms).is_ok())
         .collect()
 }

@@ -6,13 +6,16 @@
 //! comes in a later phase [5.6E]; friends who stand in the way must make room first, or nobody comes.
 
 use super::{force, may_enter, shown_entry};
-use crate::hex::HexNumber;
+use crate::hex::path::{self, Flood, UNREACHABLE};
+use crate::hex::{HexNumber, HexSet};
+use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::event::Event;
 use crate::last_battles::movement::{self, Company, MovementField, Reach};
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{reinforcements, stacking};
+use crate::last_battles::{command, reinforcements, stacking};
+use crate::table::board::Board;
 use crate::table::ids::PieceId;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -57,34 +60,76 @@ pub fn entries(state: &State) -> Vec<Order> {
 }
 
 /// Tells whether what an order brings may matter to who can still come in, of a force of which some have come or come now.
-pub fn concerns(state: &State, events: &[Event]) -> bool {
+pub fn concerns(state: &State, events: impl FnOnce() -> Vec<Event>) -> bool {
     let Some((waiting, come)) = waiting(state) else {
         return false;
     };
     let near = OnceCell::new();
-    let is_near = |hex: HexNumber| match near.get_or_init(|| farthest(state, &waiting)) {
-        Some((at, hexes)) => at.distance(hex) <= *hexes,
+    let grid = state.setup().board.grid();
+    let is_near = |hex: HexNumber| match near.get_or_init(|| within(state, &waiting)) {
+        Some(near) => near.contains(grid.index(hex)),
         None => true,
     };
-    events.iter().any(|event| match *event {
+    events().iter().any(|event| match *event {
         Event::Entered { .. } => true,
         Event::Moved { from, to, .. } => come && (is_near(from) || is_near(to)),
         _ => come,
     })
 }
 
-/// Gets the one hex where all who wait would come in, and how far from it any of them gets at most; none where some may come in
-/// elsewhere.
-fn farthest(state: &State, waiting: &[UnitIndex]) -> Option<(HexNumber, u32)> {
+/// Gets the places where any of those who wait gets to at most, were there neither friends nor enemies; none where some may not
+/// come in at the one hex where the force does. Who stands in no such place takes neither room nor road from them.
+fn within(state: &State, waiting: &[UnitIndex]) -> Option<HexSet> {
     let at = shown_entry(state)?.at;
     let only = |&unit: &UnitIndex| reinforcements::entry_hexes(state, unit) == [at];
     if !waiting.iter().all(only) {
         return None;
     }
-    // No step costs less than half a point.
-    let halves = waiting.iter();
-    let halves = halves.map(|&unit| movement::allowance(state, unit).halves());
-    halves.max().map(|most| (at, u32::from(most)))
+    let mut farthest: BTreeMap<_, u16> = BTreeMap::new();
+    for &unit in waiting {
+        let column = (movement::mount(state, unit), command::column(state, unit));
+        let has = movement::allowance(state, unit).halves();
+        let most = farthest.entry(column).or_default();
+        *most = has.max(*most);
+    }
+    let board = &state.setup().board;
+    let (grid, mut flood) = (board.grid(), Flood::default());
+    let mut within: HexSet = [grid.index(at)].into_iter().collect();
+    for ((mount, morale), most) in farthest {
+        let open = OpenGround {
+            board,
+            costs: movement::tables(state).of(mount, morale),
+        };
+        let budget = most.min(u16::from(UNREACHABLE - 1)) as u8;
+        flood.spread(&open, grid.len(), grid.index(at), budget);
+        let reached = flood.reached().iter();
+        reached.for_each(|&place| within.insert(usize::from(place)));
+    }
+    Some(within)
+}
+
+/// The ground by its best costs, with nobody on it.
+struct OpenGround<'a> {
+    board: &'a Board,
+    costs: &'a [[u8; 6]],
+}
+
+impl path::Ground for OpenGround<'_> {
+    fn neighbours(&self, place: usize) -> &[u16; 6] {
+        self.board.neighbours(place)
+    }
+
+    fn costs(&self, place: usize) -> [u8; 6] {
+        self.costs[place]
+    }
+
+    fn impassable(&self, _: usize) -> bool {
+        false
+    }
+
+    fn stops(&self, _: usize) -> bool {
+        false
+    }
 }
 
 /// Refuses an order after which more of the force would be left out than need be; `after` is the position after it.
@@ -186,6 +231,25 @@ fn pairs(state: &State, units: Vec<UnitIndex>) -> Vec<Vec<UnitIndex>> {
     pairs.collect()
 }
 
+/// Someone who comes in: the ground as he finds it, and what he has spent at the entry hex.
+type Walker<'a> = (UnitIndex, &'a MovementField<'a>, MovementPoints);
+
+/// Gets what each of a stack has spent when it has come in as the n-th at a hex; none if somebody has not as much.
+fn walkers<'a>(
+    state: &State,
+    fields: &'a [(UnitIndex, MovementField<'a>)],
+    at: HexNumber,
+    nth: u8,
+) -> Option<Vec<Walker<'a>>> {
+    let company = Company::of(fields.len());
+    let walkers = fields.iter().map(|(unit, field)| {
+        let spent = reinforcements::entry_cost_in(state, *unit, at, nth, company);
+        let has = spent <= movement::allowance(state, *unit);
+        has.then_some((*unit, field, spent))
+    });
+    walkers.collect()
+}
+
 /// A way in: the entry hex, and the path on from it.
 type Way = (HexNumber, Vec<HexNumber>);
 
@@ -216,37 +280,28 @@ impl Column<'_> {
         for at in reinforcements::entry_hexes(state, first) {
             let nth = state.entered(at) + ahead;
             let spent = reinforcements::entry_cost(state, first, at, nth);
+            let Some(walkers) = walkers(state, &fields, at, nth) else {
+                continue;
+            };
             if spent > movement::allowance(state, first) {
                 continue;
             }
             let found = reach.search_from(state, first, at, spent);
-            let paths = found.iter().map(|reached| found.path(reached.hex));
-            for path in [Vec::new()].into_iter().chain(paths) {
-                let goal = path.last().copied().unwrap_or(at);
-                let fits = units.len() <= self.room(goal);
-                let new = fits && !ways.contains_key(&goal);
-                if new && self.can_walk(&fields, at, &path, nth) {
+            let reached = found.iter().map(|reached| reached.hex);
+            for goal in [at].into_iter().chain(reached) {
+                if ways.contains_key(&goal) || units.len() > self.room(goal) {
+                    continue;
+                }
+                let path = found.path(goal);
+                let can_walk = |&(unit, field, spent): &(_, &MovementField<'_>, _)| {
+                    movement::way_over(state, field, unit, at, &path, spent).is_ok()
+                };
+                if walkers.iter().all(can_walk) {
                     ways.insert(goal, (at, path));
                 }
             }
         }
         ways
-    }
-
-    /// Tells whether all of a stack can enter and go on along a path, each over the ground as it finds it.
-    fn can_walk(
-        &self,
-        units: &[(UnitIndex, MovementField<'_>)],
-        at: HexNumber,
-        path: &[HexNumber],
-        nth: u8,
-    ) -> bool {
-        let company = Company::of(units.len());
-        units.iter().all(|(unit, field)| {
-            let spent = reinforcements::entry_cost_in(self.state, *unit, at, nth, company);
-            let has = spent <= movement::allowance(self.state, *unit);
-            has && movement::way_over(self.state, field, *unit, at, path, spent).is_ok()
-        })
     }
 
     /// Counts the units that a hex still takes.

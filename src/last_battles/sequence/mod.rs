@@ -315,11 +315,11 @@ fn check_column(state: &State, ready: &Ready<'_>) -> Result<(), Violation> {
     if campaign::shown_entry(state).is_none() {
         return Ok(());
     }
-    let events = ready.events(state);
-    if !campaign::column::concerns(state, &events) {
+    if !campaign::column::concerns(state, || ready.events(state)) {
         return Ok(());
     }
     let mut after = state.clone();
+    let events = ready.events(state);
     events.iter().for_each(|event| after.apply(event));
     campaign::column::check_rest(state, &after)
 }
