@@ -39,7 +39,8 @@ pub fn legal(state: &State) -> Vec<Order> {
         DecisionKind::Reorganize => reorganizations(state).chain([Order::End {}]).collect(),
         DecisionKind::PlacePair => hiding::placings(state).chain([Order::End {}]).collect(),
         DecisionKind::Reveal => hiding::revelations(state).chain([Order::End {}]).collect(),
-        DecisionKind::Deploy => hiding::deployments(state).collect(),
+        // Where somebody may be deployed is all that there is to check.
+        DecisionKind::Deploy => return hiding::deployments(state).collect(),
         DecisionKind::Headquarters => changes_of_status(state).chain([Order::End {}]).collect(),
         DecisionKind::Movement => moves(state)
             .into_iter()

@@ -9,6 +9,7 @@ use super::{force, may_enter, shown_entry};
 use crate::hex::path::{self, Flood, UNREACHABLE};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::costs::{CorpsMorale, Mount};
 use crate::last_battles::event::Event;
 use crate::last_battles::movement::{self, Company, MovementField, Reach};
 use crate::last_battles::order::Order;
@@ -64,11 +65,10 @@ pub fn concerns(state: &State, events: impl FnOnce() -> Vec<Event>) -> bool {
     let Some((waiting, come)) = waiting(state) else {
         return false;
     };
-    let near = OnceCell::new();
-    let grid = state.setup().board.grid();
-    let is_near = |hex: HexNumber| match near.get_or_init(|| within(state, &waiting)) {
-        Some(near) => near.contains(grid.index(hex)),
-        None => true,
+    let way_in = OnceCell::new();
+    let is_near = |hex: HexNumber| {
+        let way_in = way_in.get_or_init(|| WayIn::of(state, &waiting)).as_ref();
+        way_in.is_none_or(|way_in| way_in.leads_to(state, &waiting, hex))
     };
     events().iter().any(|event| match *event {
         Event::Entered { .. } => true,
@@ -77,14 +77,41 @@ pub fn concerns(state: &State, events: impl FnOnce() -> Vec<Event>) -> bool {
     })
 }
 
-/// Gets the places where any of those who wait gets to at most, were there neither friends nor enemies; none where some may not
-/// come in at the one hex where the force does. Who stands in no such place takes neither room nor road from them.
-fn within(state: &State, waiting: &[UnitIndex]) -> Option<HexSet> {
-    let at = shown_entry(state)?.at;
-    let only = |&unit: &UnitIndex| reinforcements::entry_hexes(state, unit) == [at];
-    if !waiting.iter().all(only) {
-        return None;
+/// The one hex where all come in who wait, and where they get to from it at most.
+struct WayIn {
+    at: HexNumber,
+    /// How far away.
+    hexes: u32,
+    places: OnceCell<HexSet>,
+}
+
+impl WayIn {
+    /// Finds it; none where some may come in elsewhere.
+    fn of(state: &State, waiting: &[UnitIndex]) -> Option<Self> {
+        let at = shown_entry(state)?.at;
+        let only = |&unit: &UnitIndex| reinforcements::entry_hexes(state, unit) == [at];
+        let halves = waiting.iter();
+        let halves = halves.map(|&unit| movement::allowance(state, unit).halves());
+        // No step costs less than half a point.
+        let hexes = u32::from(halves.max()?);
+        waiting.iter().all(only).then(|| Self {
+            at,
+            hexes,
+            places: OnceCell::new(),
+        })
     }
+
+    /// Tells whether any of those who wait might get to a hex, were there neither friends nor enemies: who stands elsewhere takes
+    /// neither room nor road from them.
+    fn leads_to(&self, state: &State, waiting: &[UnitIndex], hex: HexNumber) -> bool {
+        let place = state.setup().board.grid().index(hex);
+        let places = || self.places.get_or_init(|| places(state, waiting, self.at));
+        self.at.distance(hex) <= self.hexes && places().contains(place)
+    }
+}
+
+/// Gets the places where any of those who wait get to from a hex at most, with nobody in their way.
+fn places(state: &State, waiting: &[UnitIndex], at: HexNumber) -> HexSet {
     let mut farthest: BTreeMap<_, u16> = BTreeMap::new();
     for &unit in waiting {
         let column = (movement::mount(state, unit), command::column(state, unit));
@@ -94,7 +121,7 @@ fn within(state: &State, waiting: &[UnitIndex]) -> Option<HexSet> {
     }
     let board = &state.setup().board;
     let (grid, mut flood) = (board.grid(), Flood::default());
-    let mut within: HexSet = [grid.index(at)].into_iter().collect();
+    let mut places: HexSet = [grid.index(at)].into_iter().collect();
     for ((mount, morale), most) in farthest {
         let open = OpenGround {
             board,
@@ -103,9 +130,9 @@ fn within(state: &State, waiting: &[UnitIndex]) -> Option<HexSet> {
         let budget = most.min(u16::from(UNREACHABLE - 1)) as u8;
         flood.spread(&open, grid.len(), grid.index(at), budget);
         let reached = flood.reached().iter();
-        reached.for_each(|&place| within.insert(usize::from(place)));
+        reached.for_each(|&place| places.insert(usize::from(place)));
     }
-    Some(within)
+    places
 }
 
 /// The ground by its best costs, with nobody on it.
@@ -204,6 +231,7 @@ fn plan(state: &State, friends: Friends) -> Vec<Stack> {
         friends,
         stacks: Vec::new(),
         taken: BTreeMap::new(),
+        roads: Vec::new(),
     };
     for units in pairs(state, waiting) {
         let ways = column.ways(&units);
@@ -231,23 +259,53 @@ fn pairs(state: &State, units: Vec<UnitIndex>) -> Vec<Vec<UnitIndex>> {
     pairs.collect()
 }
 
-/// Someone who comes in: the ground as he finds it, and what he has spent at the entry hex.
-type Walker<'a> = (UnitIndex, &'a MovementField<'a>, MovementPoints);
+/// Someone who comes in, and what he has spent at the entry hex.
+type Walker = (UnitIndex, MovementPoints);
 
 /// Gets what each of a stack has spent when it has come in as the n-th at a hex; none if somebody has not as much.
-fn walkers<'a>(
-    state: &State,
-    fields: &'a [(UnitIndex, MovementField<'a>)],
-    at: HexNumber,
-    nth: u8,
-) -> Option<Vec<Walker<'a>>> {
-    let company = Company::of(fields.len());
-    let walkers = fields.iter().map(|(unit, field)| {
-        let spent = reinforcements::entry_cost_in(state, *unit, at, nth, company);
-        let has = spent <= movement::allowance(state, *unit);
-        has.then_some((*unit, field, spent))
+fn walkers(state: &State, units: &[UnitIndex], at: HexNumber, nth: u8) -> Option<Vec<Walker>> {
+    let company = Company::of(units.len());
+    let walkers = units.iter().map(|&unit| {
+        let spent = reinforcements::entry_cost_in(state, unit, at, nth, company);
+        (spent <= movement::allowance(state, unit)).then_some((unit, spent))
     });
     walkers.collect()
+}
+
+/// What decides how the ground looks to a unit that has yet to come in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Kind {
+    has: MovementPoints,
+    mount: Mount,
+    morale: CorpsMorale,
+    barred: bool,
+    blown: bool,
+    train: bool,
+}
+
+impl Kind {
+    fn of(state: &State, unit: UnitIndex) -> Self {
+        Self {
+            has: movement::allowance(state, unit),
+            mount: movement::mount(state, unit),
+            morale: command::column(state, unit),
+            barred: command::is_barred(state, unit),
+            blown: state.optional().is_blown(unit),
+            train: state.is_train(unit),
+        }
+    }
+}
+
+/// Where stacks of units of some kinds can get to from an entry hex.
+struct Roads<'a> {
+    kinds: Vec<Kind>,
+    at: HexNumber,
+    /// What the first of them had spent there.
+    spent: MovementPoints,
+    /// The ground as each of them finds it.
+    fields: Vec<MovementField<'a>>,
+    /// The hexes, each with the way there and what it costs beyond the entry.
+    goals: Vec<(HexNumber, Vec<HexNumber>, MovementPoints)>,
 }
 
 /// A way in: the entry hex, and the path on from it.
@@ -260,48 +318,75 @@ struct Column<'a> {
     stacks: Vec<(Vec<UnitIndex>, BTreeMap<HexNumber, Way>)>,
     /// The stack that stays in a hex.
     taken: BTreeMap<HexNumber, usize>,
+    roads: Vec<Roads<'a>>,
 }
 
 impl Column<'_> {
     /// Finds where the next stack of the column could stay, and how it gets there.
-    fn ways(&self, units: &[UnitIndex]) -> BTreeMap<HexNumber, Way> {
+    fn ways(&mut self, units: &[UnitIndex]) -> BTreeMap<HexNumber, Way> {
         let (state, mut ways) = (self.state, BTreeMap::new());
         let Some(&first) = units.first() else {
             return ways;
         };
         let ahead = self.stacks.len() as u8 + 1;
-        let company = Company::of(units.len());
-        let fields = units.iter().map(|&unit| {
-            let field = MovementField::of_unit(state, unit, company);
-            (unit, field)
-        });
-        let fields: Vec<_> = fields.collect();
-        let mut reach = Reach::default();
+        let has = movement::allowance(state, first);
         for at in reinforcements::entry_hexes(state, first) {
             let nth = state.entered(at) + ahead;
             let spent = reinforcements::entry_cost(state, first, at, nth);
-            let Some(walkers) = walkers(state, &fields, at, nth) else {
+            let (Some(left), Some(walkers)) =
+                (has.checked_sub(spent), walkers(state, units, at, nth))
+            else {
                 continue;
             };
-            if spent > movement::allowance(state, first) {
-                continue;
-            }
-            let found = reach.search_from(state, first, at, spent);
-            let reached = found.iter().map(|reached| reached.hex);
-            for goal in [at].into_iter().chain(reached) {
-                if ways.contains_key(&goal) || units.len() > self.room(goal) {
+            let known = self.roads(units, at, spent);
+            let roads = &self.roads[known];
+            for (goal, path, further) in &roads.goals {
+                let fits = units.len() <= self.room(*goal) && *further <= left;
+                if !fits || ways.contains_key(goal) {
                     continue;
                 }
-                let path = found.path(goal);
-                let can_walk = |&(unit, field, spent): &(_, &MovementField<'_>, _)| {
-                    movement::way_over(state, field, unit, at, &path, spent).is_ok()
+                let mut walks = walkers.iter().zip(&roads.fields);
+                let can_walk = |(&(unit, spent), field): (&Walker, &MovementField<'_>)| {
+                    movement::way_over(state, field, unit, at, path, spent).is_ok()
                 };
-                if walkers.iter().all(can_walk) {
-                    ways.insert(goal, (at, path));
+                if walks.all(can_walk) {
+                    ways.insert(*goal, (at, path.clone()));
                 }
             }
         }
         ways
+    }
+
+    /// Finds the roads of units from a hex where the first of them has spent some points; those like them that come later, and
+    /// have no more left, share them.
+    fn roads(&mut self, units: &[UnitIndex], at: HexNumber, spent: MovementPoints) -> usize {
+        let state = self.state;
+        let kinds: Vec<_> = units.iter().map(|&unit| Kind::of(state, unit)).collect();
+        let known = self.roads.iter().position(|roads| {
+            (roads.at, &roads.kinds) == (at, &kinds) && (spent >= roads.spent)
+        });
+        if let Some(known) = known {
+            return known;
+        }
+        let company = Company::of(units.len());
+        let fields = units.iter();
+        let fields = fields.map(|&unit| MovementField::of_unit(state, unit, company));
+        let mut reach = Reach::default();
+        let found = reach.search_from(state, units[0], at, spent);
+        let goals = found.iter().filter_map(|reached| {
+            let further = reached.cost.checked_sub(spent)?;
+            Some((reached.hex, found.path(reached.hex), further))
+        });
+        let here = [(at, Vec::new(), MovementPoints::ZERO)];
+        let roads = Roads {
+            at,
+            spent,
+            fields: fields.collect(),
+            goals: here.into_iter().chain(goals).collect(),
+            kinds,
+        };
+        self.roads.push(roads);
+        self.roads.len() - 1
     }
 
     /// Counts the units that a hex still takes.
