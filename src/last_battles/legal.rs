@@ -18,7 +18,7 @@ use super::charts::MovementPoints;
 use super::combat::obligations;
 use super::movement::Reach;
 use super::order::Order;
-use super::sequence::{check, decision};
+use super::sequence::{allowed, decision};
 use super::special::placing;
 use super::state::{DecisionKind, State, UnitIndex};
 use super::{
@@ -70,10 +70,7 @@ pub fn legal(state: &State) -> Vec<Order> {
         DecisionKind::Retreat | DecisionKind::Displace => aftermath::retreats(state),
         DecisionKind::Advance => aftermath::advances(state),
     };
-    orders
-        .into_iter()
-        .filter(|order| check(state, order).is_ok())
-        .collect()
+    allowed(state, orders)
 }
 
 /// Lists each unit's move to each hex in reach.

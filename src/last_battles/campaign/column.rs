@@ -6,38 +6,34 @@
 //! comes in a later phase [5.6E]; friends who stand in the way must make room first, or nobody comes.
 
 use super::{force, may_enter, shown_entry};
-use crate::hex::path::{self, Flood, UNREACHABLE};
-use crate::hex::{HexNumber, HexSet};
+use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::costs::{CorpsMorale, Mount};
-use crate::last_battles::event::Event;
 use crate::last_battles::movement::{self, Company, MovementField, Reach};
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{Place, State, UnitIndex};
-use crate::last_battles::violation::Violation;
 use crate::last_battles::{command, reinforcements, stacking};
-use crate::table::board::Board;
 use crate::table::ids::PieceId;
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 
 /// A stack of the column: who comes in together, and by what way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Stack {
-    units: Vec<UnitIndex>,
-    at: HexNumber,
-    path: Vec<HexNumber>,
+pub(super) struct Stack {
+    pub units: Vec<UnitIndex>,
+    pub at: HexNumber,
+    pub path: Vec<HexNumber>,
 }
 
 /// Whether friends take up room where the column is to go.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Friends {
+pub(super) enum Friends {
     Stand,
     MakeRoom,
 }
 
 /// Lists the units of the force that wait to come in, if it may come in now; and whether any has come.
-fn waiting(state: &State) -> Option<(Vec<UnitIndex>, bool)> {
+pub(super) fn waiting(state: &State) -> Option<(Vec<UnitIndex>, bool)> {
     let force = force(&state.setup().active).filter(|force| force.is_of(state))?;
     shown_entry(state).filter(|_| may_enter(state))?;
     let units = force.units.iter().filter_map(|&unit| state.find(unit));
@@ -60,145 +56,8 @@ pub fn entries(state: &State) -> Vec<Order> {
     orders.collect()
 }
 
-/// Tells whether what an order brings may matter to who can still come in, of a force of which some have come or come now.
-pub fn concerns(state: &State, events: impl FnOnce() -> Vec<Event>) -> bool {
-    let Some((waiting, come)) = waiting(state) else {
-        return false;
-    };
-    let way_in = OnceCell::new();
-    let is_near = |hex: HexNumber| {
-        let way_in = way_in.get_or_init(|| WayIn::of(state, &waiting)).as_ref();
-        way_in.is_none_or(|way_in| way_in.leads_to(state, &waiting, hex))
-    };
-    events().iter().any(|event| match *event {
-        Event::Entered { .. } => true,
-        Event::Moved { from, to, .. } => come && (is_near(from) || is_near(to)),
-        _ => come,
-    })
-}
-
-/// The one hex where all come in who wait, and where they get to from it at most.
-struct WayIn {
-    at: HexNumber,
-    /// How far away.
-    hexes: u32,
-    places: OnceCell<HexSet>,
-}
-
-impl WayIn {
-    /// Finds it; none where some may come in elsewhere.
-    fn of(state: &State, waiting: &[UnitIndex]) -> Option<Self> {
-        let at = shown_entry(state)?.at;
-        let only = |&unit: &UnitIndex| reinforcements::entry_hexes(state, unit) == [at];
-        let halves = waiting.iter();
-        let halves = halves.map(|&unit| movement::allowance(state, unit).halves());
-        // No step costs less than half a point.
-        let hexes = u32::from(halves.max()?);
-        waiting.iter().all(only).then(|| Self {
-            at,
-            hexes,
-            places: OnceCell::new(),
-        })
-    }
-
-    /// Tells whether any of those who wait might get to a hex, were there neither friends nor enemies: who stands elsewhere takes
-    /// neither room nor road from them.
-    fn leads_to(&self, state: &State, waiting: &[UnitIndex], hex: HexNumber) -> bool {
-        let place = state.setup().board.grid().index(hex);
-        let places = || self.places.get_or_init(|| places(state, waiting, self.at));
-        self.at.distance(hex) <= self.hexes && places().contains(place)
-    }
-}
-
-/// Gets the places where any of those who wait get to from a hex at most, with nobody in their way.
-fn places(state: &State, waiting: &[UnitIndex], at: HexNumber) -> HexSet {
-    let mut farthest: BTreeMap<_, u16> = BTreeMap::new();
-    for &unit in waiting {
-        let column = (movement::mount(state, unit), command::column(state, unit));
-        let has = movement::allowance(state, unit).halves();
-        let most = farthest.entry(column).or_default();
-        *most = has.max(*most);
-    }
-    let board = &state.setup().board;
-    let (grid, mut flood) = (board.grid(), Flood::default());
-    let mut places: HexSet = [grid.index(at)].into_iter().collect();
-    for ((mount, morale), most) in farthest {
-        let open = OpenGround {
-            board,
-            costs: movement::tables(state).of(mount, morale),
-        };
-        let budget = most.min(u16::from(UNREACHABLE - 1)) as u8;
-        flood.spread(&open, grid.len(), grid.index(at), budget);
-        let reached = flood.reached().iter();
-        reached.for_each(|&place| places.insert(usize::from(place)));
-    }
-    places
-}
-
-/// The ground by its best costs, with nobody on it.
-struct OpenGround<'a> {
-    board: &'a Board,
-    costs: &'a [[u8; 6]],
-}
-
-impl path::Ground for OpenGround<'_> {
-    fn neighbours(&self, place: usize) -> &[u16; 6] {
-        self.board.neighbours(place)
-    }
-
-    fn costs(&self, place: usize) -> [u8; 6] {
-        self.costs[place]
-    }
-
-    fn impassable(&self, _: usize) -> bool {
-        false
-    }
-
-    fn stops(&self, _: usize) -> bool {
-        false
-    }
-}
-
-/// Refuses an order after which more of the force would be left out than need be; `after` is the position after it.
-pub fn check_rest(state: &State, after: &State) -> Result<(), Violation> {
-    let (Some((before, had_come)), Some((rest, has_come))) = (waiting(state), waiting(after))
-    else {
-        return Ok(());
-    };
-    // Hexes that hold too many must be cleared in any case [5.4].
-    if !has_come || stacking::any_overfull(state) {
-        return Ok(());
-    }
-    let would_be = rest.len().saturating_sub(count(after, Friends::Stand));
-    if would_be == 0 {
-        return Ok(());
-    }
-    let friends = match had_come {
-        true => Friends::Stand,
-        false => Friends::MakeRoom,
-    };
-    let left_out = before.len().saturating_sub(count(state, friends));
-    match would_be > left_out && !is_next(state, after) {
-        true => Err(Violation::ForceCutOff {
-            units: would_be - left_out,
-        }),
-        false => Ok(()),
-    }
-}
-
-/// Tells whether those have come in who come next as the rest is planned. The plan takes the roads to be as open to all as to the
-/// first, so that it may hope for more than can come [16.4]; whoever keeps to it is not stopped.
-fn is_next(state: &State, after: &State) -> bool {
-    let next = next(state);
-    next.is_some_and(|stack| {
-        let goal = stack.path.last().copied().unwrap_or(stack.at);
-        let mut units = stack.units.iter();
-        units.all(|&unit| after.unit(unit).hex() == Some(goal))
-    })
-}
-
 /// Finds the first stack of the force, as its entry is planned, that can come in now.
-fn next(state: &State) -> Option<Stack> {
+pub(super) fn next(state: &State) -> Option<Stack> {
     let can_enter = |stack: &Stack| {
         let units = stack.units.iter();
         let units: Vec<_> = units.map(|&unit| state.piece_id(unit)).collect();
@@ -216,7 +75,7 @@ pub fn straggler(state: &State) -> Option<PieceId> {
 }
 
 /// Counts the units of the force that can still come in.
-fn count(state: &State, friends: Friends) -> usize {
+pub(super) fn count(state: &State, friends: Friends) -> usize {
     let stacks = plan(state, friends);
     stacks.iter().map(|stack| stack.units.len()).sum()
 }
@@ -259,15 +118,21 @@ fn pairs(state: &State, units: Vec<UnitIndex>) -> Vec<Vec<UnitIndex>> {
     pairs.collect()
 }
 
-/// Someone who comes in, and what he has spent at the entry hex.
-type Walker = (UnitIndex, MovementPoints);
+/// Someone who comes in: what he has spent at the entry hex, and what he has left.
+#[derive(Clone, Copy)]
+struct Walker {
+    unit: UnitIndex,
+    spent: MovementPoints,
+    left: MovementPoints,
+}
 
-/// Gets what each of a stack has spent when it has come in as the n-th at a hex; none if somebody has not as much.
+/// Gets those of a stack as they have come in as the n-th at a hex; none if somebody has not as much as that costs.
 fn walkers(state: &State, units: &[UnitIndex], at: HexNumber, nth: u8) -> Option<Vec<Walker>> {
     let company = Company::of(units.len());
     let walkers = units.iter().map(|&unit| {
         let spent = reinforcements::entry_cost_in(state, unit, at, nth, company);
-        (spent <= movement::allowance(state, unit)).then_some((unit, spent))
+        let left = movement::allowance(state, unit).checked_sub(spent)?;
+        Some(Walker { unit, spent, left })
     });
     walkers.collect()
 }
@@ -297,15 +162,22 @@ impl Kind {
 }
 
 /// Where stacks of units of some kinds can get to from an entry hex.
-struct Roads<'a> {
+struct Roads {
     kinds: Vec<Kind>,
     at: HexNumber,
     /// What the first of them had spent there.
     spent: MovementPoints,
-    /// The ground as each of them finds it.
-    fields: Vec<MovementField<'a>>,
-    /// The hexes, each with the way there and what it costs beyond the entry.
-    goals: Vec<(HexNumber, Vec<HexNumber>, MovementPoints)>,
+    goals: Vec<Goal>,
+}
+
+/// A hex where a stack can get to, by the cheapest way of the first of it by himself.
+struct Goal {
+    hex: HexNumber,
+    path: Vec<HexNumber>,
+    /// What that way costs him beyond the entry.
+    further: MovementPoints,
+    /// What it costs each of the stack as they go together; nothing, where somebody may not go it.
+    walks: Vec<Option<MovementPoints>>,
 }
 
 /// A way in: the entry hex, and the path on from it.
@@ -318,7 +190,7 @@ struct Column<'a> {
     stacks: Vec<(Vec<UnitIndex>, BTreeMap<HexNumber, Way>)>,
     /// The stack that stays in a hex.
     taken: BTreeMap<HexNumber, usize>,
-    roads: Vec<Roads<'a>>,
+    roads: Vec<Roads>,
 }
 
 impl Column<'_> {
@@ -338,19 +210,15 @@ impl Column<'_> {
             else {
                 continue;
             };
-            let known = self.roads(units, at, spent);
+            let known = self.roads(&walkers, at, spent);
             let roads = &self.roads[known];
-            for (goal, path, further) in &roads.goals {
-                let fits = units.len() <= self.room(*goal) && *further <= left;
-                if !fits || ways.contains_key(goal) {
-                    continue;
-                }
-                let mut walks = walkers.iter().zip(&roads.fields);
-                let can_walk = |(&(unit, spent), field): (&Walker, &MovementField<'_>)| {
-                    movement::way_over(state, field, unit, at, path, spent).is_ok()
-                };
-                if walks.all(can_walk) {
-                    ways.insert(*goal, (at, path.clone()));
+            for goal in &roads.goals {
+                let fits = units.len() <= self.room(goal.hex) && goal.further <= left;
+                let mut walks = walkers.iter().zip(&goal.walks);
+                let mut can_walk =
+                    || walks.all(|(walker, walk)| walk.is_some_and(|walk| walk <= walker.left));
+                if fits && !ways.contains_key(&goal.hex) && can_walk() {
+                    ways.insert(goal.hex, (at, goal.path.clone()));
                 }
             }
         }
@@ -359,30 +227,53 @@ impl Column<'_> {
 
     /// Finds the roads of units from a hex where the first of them has spent some points; those like them that come later, and
     /// have no more left, share them.
-    fn roads(&mut self, units: &[UnitIndex], at: HexNumber, spent: MovementPoints) -> usize {
+    fn roads(&mut self, walkers: &[Walker], at: HexNumber, spent: MovementPoints) -> usize {
         let state = self.state;
-        let kinds: Vec<_> = units.iter().map(|&unit| Kind::of(state, unit)).collect();
-        let known = self.roads.iter().position(|roads| {
-            (roads.at, &roads.kinds) == (at, &kinds) && (spent >= roads.spent)
-        });
+        let kinds = walkers.iter().map(|walker| Kind::of(state, walker.unit));
+        let kinds: Vec<_> = kinds.collect();
+        let known = self
+            .roads
+            .iter()
+            .position(|roads| (roads.at, &roads.kinds) == (at, &kinds) && spent >= roads.spent);
         if let Some(known) = known {
             return known;
         }
-        let company = Company::of(units.len());
-        let fields = units.iter();
-        let fields = fields.map(|&unit| MovementField::of_unit(state, unit, company));
-        let mut reach = Reach::default();
-        let found = reach.search_from(state, units[0], at, spent);
-        let goals = found.iter().filter_map(|reached| {
-            let further = reached.cost.checked_sub(spent)?;
-            Some((reached.hex, found.path(reached.hex), further))
+        let company = Company::of(walkers.len());
+        let fields = walkers.iter();
+        let fields = fields.map(|walker| {
+            let field = MovementField::of_unit(state, walker.unit, company);
+            (walker, field)
         });
-        let here = [(at, Vec::new(), MovementPoints::ZERO)];
+        let fields: Vec<_> = fields.collect();
+        let walks = |path: &[HexNumber]| {
+            let walks = fields.iter().map(|(walker, field)| {
+                let total = movement::cost_over(state, field, walker.unit, at, path, walker.spent);
+                total.ok()?.checked_sub(walker.spent)
+            });
+            walks.collect()
+        };
+        let mut reach = Reach::default();
+        let found = reach.search_from(state, walkers[0].unit, at, spent);
+        let goals = found.iter().filter_map(|reached| {
+            let path = found.path(reached.hex);
+            Some(Goal {
+                hex: reached.hex,
+                further: reached.cost.checked_sub(spent)?,
+                walks: walks(&path),
+                path,
+            })
+        });
+        let here = Goal {
+            hex: at,
+            further: MovementPoints::ZERO,
+            walks: walks(&[]),
+            path: Vec::new(),
+        };
+        let goals = iter::once(here).chain(goals).collect();
         let roads = Roads {
             at,
             spent,
-            fields: fields.collect(),
-            goals: here.into_iter().chain(goals).collect(),
+            goals,
             kinds,
         };
         self.roads.push(roads);

@@ -27,13 +27,13 @@ pub struct Site {
 /// Tells whether a player could place a pair of markers now.
 pub fn may_place(state: &State, player: Player) -> bool {
     let may = state.in_force(Rule::HiddenMovement) && has_free_pair(state, player);
-    may && each_site(state, &Watch::over(state, player)).next().is_some()
+    may && each_site(state, &Watch::over(state, player))
+        .next()
+        .is_some()
 }
 
 fn has_free_pair(state: &State, player: Player) -> bool {
-    let mut own = Army::ALL
-        .into_iter()
-        .filter(|side| side.player() == player);
+    let mut own = Army::ALL.into_iter().filter(|side| side.player() == player);
     own.any(|side| free_pair(state, side).is_some())
 }
 

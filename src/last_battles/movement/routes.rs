@@ -61,8 +61,7 @@ pub(super) fn shut(state: &State, unit: UnitIndex) -> HexSet {
     let (grid, player) = (state.setup().board.grid(), state.owner(unit));
     let zone = zoc::zone(state, player.opponent());
     // Others move as if a garrison were not there [16.11B].
-    let is_company =
-        |other: &UnitIndex| *other != unit && !garrisons::is_formed(state, *other);
+    let is_company = |other: &UnitIndex| *other != unit && !garrisons::is_formed(state, *other);
     let mut shut = zone.with(state.guarded(player));
     for hex in trains::of_player(state, player) {
         shut.insert(grid.index(hex));
@@ -94,8 +93,8 @@ pub(super) fn closed_to(state: &State, unit: UnitIndex) -> impl Iterator<Item = 
     let in_use = state.in_force(Rule::ModifiedTerrain);
     let come = in_use.then(|| state.come_by_route());
     let closed = come.into_iter().flatten();
-    let closed = closed
-        .filter(move |&(other, _)| other != unit && state.owner(other) == state.owner(unit));
+    let closed =
+        closed.filter(move |&(other, _)| other != unit && state.owner(other) == state.owner(unit));
     closed.map(|(_, hex)| hex)
 }
 
