@@ -9,6 +9,7 @@
 
 use super::counter::{Arm, Player};
 use super::event::Event;
+use super::game_setup::GameSetup;
 use super::rules::Rule;
 use super::state::{Garrison, State, UnitIndex};
 use super::violation::{VariantViolation, Violation};
@@ -187,8 +188,8 @@ pub fn asked(state: &State) -> &[UnitIndex] {
 }
 
 /// Gets the case by which the infantry of a chateau may ignore a retreat [8.2C, 16.11D].
-pub fn case_of_stand(state: &State) -> Case {
-    match state.in_force(Rule::ChateauGarrisons) {
+pub fn case_of_stand(setup: &GameSetup) -> Case {
+    match setup.in_force(Rule::ChateauGarrisons) {
         true => case("16.11D"),
         false => case("8.2C"),
     }

@@ -14,7 +14,7 @@ use crate::last_battles::hidden::{self, Site};
 use crate::last_battles::movement::{Found, Reach};
 use crate::last_battles::observation::Watch;
 use crate::last_battles::rules::Rule;
-use crate::last_battles::state::hidden::{Marker, PairIndex, Twin};
+use crate::last_battles::state::hidden::{Marker, Pair, PairIndex, Twin};
 use crate::last_battles::state::{DecisionKind, Place, State, UnitIndex};
 use crate::last_battles::{Order, check, decision, leaders, zoc};
 use crate::table::board::{RouteKind, Terrain};
@@ -34,7 +34,7 @@ const LONG: i64 = 6;
 const LAST: i64 = 3;
 /// The least units for which a pair of markers is worth while.
 const FORCE: usize = 3;
-/// How far from the other marker of its pair the empty one goes, in hexes.
+/// How far apart the markers of a pair go, in hexes.
 const APART: u32 = 3;
 
 /// Chooses who goes aside, or is turned up; nobody more, if there is none for whom it is worth while.
@@ -247,14 +247,17 @@ fn best(
 }
 
 /// Gets what draws a marker to a hex, in thousandths of what a strength point gains by standing there: off the roads and out of
-/// gates, where it would bar the way to friends, and apart from the real one of its pair, if it is empty.
+/// gates, where it would bar the way to friends, and apart from the other of its pair.
 fn draw(state: &State, evaluator: &Evaluator<'_>, marker: Marker, hex: HexNumber) -> i64 {
     let pull = evaluator.pull.on_newcomers(evaluator.ground.spot(hex));
     let board = &state.setup().board;
     let routes = [RouteKind::Road, RouteKind::Trail];
     let on_road = routes.into_iter().any(|kind| board.on_route(hex, kind));
     let own = state.hidden().pair(marker.pair);
-    let other = own.filter(|own| own.real() != Some(marker.twin));
+    // Of a pair, the empty one keeps off the other, and the real one off an empty one that has gone before.
+    let keeps_off =
+        |own: &&Pair| own.real() != Some(marker.twin) || own.has_moved(marker.twin.other());
+    let other = own.filter(keeps_off);
     let other = other.and_then(|own| own.at(marker.twin.other()));
     let near = other.map_or(0, |at| APART.saturating_sub(at.distance(hex)));
     let percent = 100 - i64::from(on_road) - 5 * i64::from(near);
