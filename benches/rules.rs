@@ -9,9 +9,8 @@ use hundred_days::last_battles::data::library::{self, Library, carried};
 use hundred_days::last_battles::game_setup::{NewGame, Position};
 use hundred_days::last_battles::movement::Reach;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
-use hundred_days::last_battles::{Order, State, command, step, supply, zoc};
+use hundred_days::last_battles::{Order, State, command, supply, zoc};
 use hundred_days::table::ids::PieceId;
-use hundred_days::table::opponent::Opponent;
 use pathfinding::directed::dijkstra::dijkstra_reach;
 use std::hint::black_box;
 
@@ -110,8 +109,7 @@ fn reach(c: &mut Criterion) {
 fn play(number: &str, seed: u64) -> Vec<Order> {
     let (mut state, mut player) = (game(number, seed), RandomPlayer::new(seed));
     let mut orders = Vec::new();
-    while let Some(order) = player.choose(&state) {
-        step(&mut state, &order).expect("a legal order");
+    while let Some((order, _)) = player.play(&mut state).expect("a legal order") {
         orders.push(order);
     }
     orders

@@ -8,12 +8,22 @@ use super::{Direction, Grid, HexNumber};
 /// The cost of a hex that is out of reach.
 pub const UNREACHABLE: u8 = u8::MAX;
 
+/// How many entries a table of costs has: more than any grid has places, and a power of two, so that the place of no hex,
+/// `u16::MAX`, taken modulo it is its last entry and that of no hex either.
+const ENTRIES: usize = 2 * Grid::CAPACITY;
+
+/// Gets where the cost of a place stands.
+const fn entry(place: u16) -> usize {
+    place as usize % ENTRIES
+}
+
 /// A flood over the grid; keeps its tables, so one value serves many searches.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Flood {
     budget: u8,
-    /// The cheapest cost known of each place; more than the budget where none is.
-    costs: Vec<u8>,
+    size: usize,
+    /// The cheapest cost known of each place; more than the budget where none is. That of no hex is none: nothing is cheaper.
+    costs: Box<[u8; ENTRIES]>,
     reached: Vec<u16>,
     buckets: Vec<Vec<u16>>,
 }
@@ -31,6 +41,18 @@ pub trait Ground {
 
     /// Tells whether whoever steps into a place must stop there.
     fn stops(&self, place: usize) -> bool;
+}
+
+impl Default for Flood {
+    fn default() -> Self {
+        Self {
+            budget: 0,
+            size: 0,
+            costs: Box::new([0; ENTRIES]),
+            reached: Vec::new(),
+            buckets: Vec::new(),
+        }
+    }
 }
 
 impl Flood {
@@ -62,9 +84,8 @@ impl Flood {
     }
 
     fn begin(&mut self, size: usize, start: usize, budget: u8) {
-        self.budget = budget;
-        self.costs.clear();
-        self.costs.resize(size, budget + 1);
+        (self.budget, self.size) = (budget, size);
+        self.costs[..size].fill(budget + 1);
         self.reached.clear();
         self.buckets.iter_mut().for_each(Vec::clear);
         if self.buckets.len() <= usize::from(budget) {
@@ -80,10 +101,9 @@ impl Flood {
         let Some((bucket, later)) = buckets.split_first_mut() else {
             return;
         };
-        let spent = u32::from(cost);
         for &place in &*bucket {
             let here = usize::from(place);
-            if costs[here] != cost {
+            if costs[entry(place)] != cost {
                 continue;
             }
             if here != start {
@@ -96,10 +116,8 @@ impl Flood {
                 continue;
             }
             for (&next, step) in ground.neighbours(here).iter().zip(ground.costs(here)) {
-                let Some(known) = costs.get_mut(usize::from(next)) else {
-                    continue;
-                };
-                let total = spent + u32::from(step);
+                let known = &mut costs[entry(next)];
+                let total = u32::from(cost) + u32::from(step);
                 if total >= u32::from(*known) || ground.impassable(usize::from(next)) {
                     continue;
                 }
@@ -114,7 +132,7 @@ impl Flood {
 
     /// Gets the cheapest cost to a place, [`UNREACHABLE`] if it is out of reach.
     pub fn cost(&self, place: usize) -> u8 {
-        let known = self.costs.get(place).copied();
+        let known = self.costs[..self.size].get(place).copied();
         let within = known.filter(|&cost| cost <= self.budget);
         within.unwrap_or(UNREACHABLE)
     }
@@ -145,10 +163,9 @@ impl Flood {
         let neighbours = ground.neighbours(here);
         let before = Direction::ALL.into_iter().filter_map(|direction| {
             let place = usize::from(neighbours[direction.index()]);
-            let spent = self.cost(place);
-            if spent >= total {
-                return None;
-            }
+            // What is out of reach is dearer than all that is within.
+            let known = self.costs[..self.size].get(place);
+            let spent = *known.filter(|&&spent| spent < total)?;
             let step = ground.costs(place)[direction.opposite().index()];
             let fits = spent.checked_add(step) == Some(total);
             (fits && (spent == 0 || !ground.stops(place))).then_some(place)

@@ -140,7 +140,7 @@ pub fn resolve(state: &State, departure: &Departure) -> Vec<Event> {
             by_route: false,
             case: case("5.1"),
         };
-        let march = March::alone(marcher, path);
+        let march = March::alone(marcher, path.clone());
         return march.halted(state, &sighting.under_way());
     }
     vec![Event::Exited {

@@ -64,7 +64,7 @@ pub use legal::legal;
 pub use order::{Attack, Order};
 pub use reach_of::{ReachOf, reach_of};
 pub use seen_by::seen_by;
-pub use sequence::{Decision, Ready, check, decision, resolve, step};
+pub use sequence::{Decision, Ready, carry_out, check, decision, resolve, step};
 pub use state::State;
 pub use undone::{Undone, undone};
 pub use violation::Violation;

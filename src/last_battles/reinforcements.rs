@@ -230,21 +230,21 @@ pub(super) fn entry_once(state: &State, unit: UnitIndex, at: HexNumber) -> Movem
 
 /// An entry that the rules allow: who comes in, units before leaders, and what each pays [5.6].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry<'o> {
+pub struct Entry {
     paid: Vec<(PieceId, Paid)>,
     at: HexNumber,
-    path: &'o [HexNumber],
+    path: Vec<HexNumber>,
     /// How many stacks have come in there in this phase, with this one.
     stack: u8,
 }
 
 /// Refuses an entry that breaks a rule, and gets what each who comes in pays [5.6].
-pub fn check_order<'o>(
+pub fn check_order(
     state: &State,
     names: &[PieceId],
     at: HexNumber,
-    path: &'o [HexNumber],
-) -> Result<Entry<'o>, Violation> {
+    path: &[HexNumber],
+) -> Result<Entry, Violation> {
     if names.is_empty() {
         return Err(Violation::NoUnits);
     }
@@ -259,7 +259,7 @@ pub fn check_order<'o>(
     Ok(Entry {
         paid: names.into_iter().zip(costs).collect(),
         at,
-        path,
+        path: path.to_vec(),
         stack: state.entered(at) + u8::from(units),
     })
 }
@@ -360,8 +360,8 @@ pub(super) fn blame_column(
 }
 
 /// Decides an entry, which is halted where it brings hidden enemies to light [5.6, 16.6C].
-pub fn resolve(state: &State, entry: &Entry<'_>) -> Vec<Event> {
-    let way: Vec<_> = [entry.at].iter().chain(entry.path).copied().collect();
+pub fn resolve(state: &State, entry: &Entry) -> Vec<Event> {
+    let way: Vec<_> = [entry.at].iter().chain(&entry.path).copied().collect();
     let names = entry.paid.iter().map(|&(name, _)| name);
     let Some(sighting) = hidden::halted(state, names.clone(), &way, Entering::Yes) else {
         return entry.events();
@@ -371,7 +371,7 @@ pub fn resolve(state: &State, entry: &Entry<'_>) -> Vec<Event> {
     let begun = check_order(state, &names, entry.at, path);
     // The beginning of a way that the rules allow is no dearer than all of it.
     let begun = begun.unwrap_or_else(|_| Entry {
-        path,
+        path: path.to_vec(),
         ..entry.clone()
     });
     let halted = begun.paid.iter().map(|&(unit, paid)| Halt {
@@ -382,7 +382,7 @@ pub fn resolve(state: &State, entry: &Entry<'_>) -> Vec<Event> {
     begun.events().into_iter().chain(after).collect()
 }
 
-impl Entry<'_> {
+impl Entry {
     fn events(&self) -> Vec<Event> {
         let entered = self.paid.iter().map(|&(unit, paid)| Event::Entered {
             unit,

@@ -45,6 +45,12 @@ impl Barriers {
         }
     }
 
+    /// Tells whether a zone reaches into a place from one of some others that touch it.
+    fn are_passed(self, board: &Board, place: usize, from: &HexSet) -> bool {
+        let mut sides = sides(board, place);
+        sides.any(|(next, side)| from.contains(next) && self.let_over(side))
+    }
+
     fn let_over(self, side: HexsideFeatures) -> bool {
         !(self.water && side.impassable() || self.bridges && side.bridge())
     }
@@ -63,11 +69,21 @@ pub(super) fn controlled(setup: &GameSetup, place: usize) -> impl Iterator<Item 
     open.filter(move |&next| !is_walled(setup, setup.board.terrain_at(next)))
 }
 
+/// Lists the places that a unit in a place controlled, and that no other source of its player's zone does [5.3].
+pub(super) fn no_longer_controlled<'a>(
+    setup: &'a GameSetup,
+    place: usize,
+    sources: &'a HexSet,
+) -> impl Iterator<Item = usize> + 'a {
+    let barriers = Barriers::of(setup);
+    let freed = sides(&setup.board, place).filter(move |&(_, side)| barriers.let_over(side));
+    let freed = freed.map(|(next, _)| next);
+    freed.filter(move |&next| !barriers.are_passed(&setup.board, next, sources))
+}
+
 /// Tells whether a zone reaches over a side of a place from one of some others that touch it [5.3, 16.4, 25E].
 pub(super) fn reached_from(setup: &GameSetup, place: usize, others: &HexSet) -> bool {
-    let barriers = Barriers::of(setup);
-    let mut sides = sides(&setup.board, place);
-    sides.any(|(next, side)| others.contains(next) && barriers.let_over(side))
+    Barriers::of(setup).are_passed(&setup.board, place, others)
 }
 
 /// Lists the places, by dense index, that units in a place may fight: those that touch it, but for water without a bridge.

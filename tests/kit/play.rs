@@ -3,8 +3,7 @@
 use super::*;
 pub use hundred_days::last_battles::invariants::ends_phase;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
-use hundred_days::last_battles::{Event, Order, State, invariants, step};
-use hundred_days::table::opponent::Opponent;
+use hundred_days::last_battles::{Event, Order, State, invariants};
 
 /// Plays a game to its end and calls `look` after every order.
 pub fn play(
@@ -14,14 +13,14 @@ pub fn play(
 ) -> (State, Vec<Order>) {
     let mut player = RandomPlayer::new(seed);
     let mut orders = Vec::new();
-    while let Some(order) = player.choose(&game.state) {
+    loop {
         let before = game.state.clone();
-        let events = step(&mut game.state, &order).unwrap_or_else(|violation| {
-            panic!(
-                "seed {seed}, order {}: {order:?}: {violation}",
-                orders.len()
-            )
-        });
+        let played = player.play(&mut game.state);
+        let played = played
+            .unwrap_or_else(|violation| panic!("seed {seed}, order {}: {violation}", orders.len()));
+        let Some((order, events)) = played else {
+            break;
+        };
         look(&before, &game.state, &events);
         orders.push(order);
         assert!(orders.len() < 20_000, "seed {seed}: the game does not end");

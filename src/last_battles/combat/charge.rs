@@ -35,15 +35,15 @@ pub fn approached(state: &State, event: &Event) -> Option<Event> {
     else {
         return None;
     };
+    if !state.in_force(Rule::CavalryCharge) {
+        return None;
+    }
     let index = state.find(*unit)?;
     let enemy = state.owner(index).opponent();
     let near = APPROACH.0 <= *cost && *cost <= APPROACH.1;
     let cavalry = state.counter(index).arm == Arm::Cavalry;
-    let allowed = state.in_force(Rule::CavalryCharge)
-        && cavalry
-        && near
-        && !zoc::in_zone_of(state, enemy, *from)
-        && is_open_way(state, *from, path);
+    let allowed =
+        cavalry && near && !zoc::in_zone_of(state, enemy, *from) && is_open_way(state, *from, path);
     allowed.then(|| Event::MayCharge {
         unit: state.id(index),
         case: case("16.8"),

@@ -103,9 +103,9 @@ pub struct Marcher {
 
 /// A march that the rules allow, of one stack along one path [5.1].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct March<'o> {
+pub struct March {
     pub marchers: Vec<Marcher>,
-    path: &'o [HexNumber],
+    path: Vec<HexNumber>,
     to: HexNumber,
 }
 
@@ -309,11 +309,11 @@ pub fn find(state: &State, unit: impl Into<PieceId>) -> Result<UnitIndex, Violat
 }
 
 /// Checks the move of one stack, its last hex's stacking included, and gets who goes and what each pays [5.1, 5.4].
-pub fn check_order<'o>(
+pub fn check_order(
     state: &State,
     units: &[PieceId],
-    path: &'o [HexNumber],
-) -> Result<March<'o>, Violation> {
+    path: &[HexNumber],
+) -> Result<March, Violation> {
     let marker = units.iter().any(|&unit| state.find_marker(unit).is_some());
     let marchers = match leaders::any_named(state, units) {
         _ if marker => vec![hidden::check_move(state, units, path)?],
@@ -323,7 +323,11 @@ pub fn check_order<'o>(
     let first = marchers.first().ok_or(Violation::NoUnits)?;
     let end = path.last().copied();
     let to = end.ok_or(Violation::EmptyPath { unit: first.unit })?;
-    Ok(March { marchers, path, to })
+    Ok(March {
+        marchers,
+        path: path.to_vec(),
+        to,
+    })
 }
 
 /// Checks the move of a stack of units, without leaders [5.1, 5.4].
@@ -361,22 +365,27 @@ pub fn check_room(
 }
 
 /// Decides the move of a stack, which is halted where it brings hidden enemies to light [5.1, 16.6C].
-pub fn resolve(state: &State, march: &March<'_>) -> Vec<Event> {
+pub fn resolve(state: &State, march: &March) -> Vec<Event> {
     let movers = march.marchers.iter().map(|marcher| marcher.unit);
-    match hidden::halted(state, movers, march.path, Entering::No) {
+    match hidden::halted(state, movers, &march.path, Entering::No) {
         Some(sighting) => march.halted(state, &sighting),
         None => march.events(march.path.len()),
     }
 }
 
-impl<'o> March<'o> {
+impl March {
     /// The march of one by himself.
-    pub(super) fn alone(marcher: Marcher, path: &'o [HexNumber]) -> Self {
+    pub(super) fn alone(marcher: Marcher, path: Vec<HexNumber>) -> Self {
         Self {
             to: path.last().copied().unwrap_or(marcher.from),
             marchers: vec![marcher],
             path,
         }
+    }
+
+    /// Gets the way, hex by hex, without its start.
+    pub(in crate::last_battles) fn path(&self) -> &[HexNumber] {
+        &self.path
     }
 
     /// Lists the moves along the first hexes of the path.
@@ -417,7 +426,7 @@ impl<'o> March<'o> {
 }
 
 /// Gets what a marcher pays for the first hexes of a march that the rules allow.
-fn paid_to(state: &State, marcher: Marcher, march: &March<'_>, goes: usize) -> Paid {
+fn paid_to(state: &State, marcher: Marcher, march: &March, goes: usize) -> Paid {
     let path = &march.path[..goes];
     let spent = spent(state, marcher.unit);
     let units = march.marchers.iter();

@@ -1,6 +1,6 @@
 //! Where a unit or leader can go, what it costs, and the cheapest way [5.1, 5.2].
 
-use super::{Company, MovementField, can_move};
+use super::{Company, March, Marcher, MovementField, can_move, routes};
 use crate::hex::HexNumber;
 use crate::hex::path::{Flood, UNREACHABLE};
 use crate::last_battles::charts::MovementPoints;
@@ -9,6 +9,7 @@ use crate::last_battles::state::hidden::Marker;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::Violation;
+use crate::table::case::case;
 
 /// A hex in reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,6 +194,26 @@ impl Found<'_, '_> {
             return Vec::new();
         }
         self.flood.path(&self.footing, grid, grid.index(goal))
+    }
+
+    /// Gets the march to a hex in reach of the unit that was searched for, by the cheapest path; `None` if it cannot go there
+    /// [5.1]. Whether it finds room at its end is for others to say [5.4].
+    pub fn march(&self, state: &State, unit: UnitIndex, goal: HexNumber) -> Option<March> {
+        let from = state.unit(unit).hex()?;
+        let path = self.path(goal);
+        let (&to, way) = path.split_last()?;
+        let before = way.last().copied().unwrap_or(from);
+        let place = self.footing.board.grid().index(goal);
+        let total = self.spent + MovementPoints::from_halves(u16::from(self.flood.cost(place)));
+        let paid = routes::settle(state, unit, &self.footing, [before, to], total);
+        let marcher = Marcher {
+            unit: state.piece_id(unit),
+            from,
+            cost: paid.cost,
+            by_route: paid.by_route,
+            case: case("5.1"),
+        };
+        Some(March::alone(marcher, path))
     }
 }
 

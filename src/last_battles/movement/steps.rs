@@ -13,7 +13,7 @@ use crate::table::board::{Board, NO_HEX};
 pub(super) struct Steps<'a> {
     table: &'a [[u8; 6]],
     /// What steps onto hexes cost where roads and trails are not open, and the places of those hexes [16.4].
-    shut: Option<(&'a [[u8; 6]], HexSet)>,
+    shut: Option<(&'a [[u8; 6]], Box<HexSet>)>,
     /// The place out of which one step is always possible, and what there is to spend [16.5].
     first: Option<(usize, MovementPoints)>,
 }
@@ -36,7 +36,7 @@ impl<'a> Steps<'a> {
             (None, _) => best.into(),
             (Some(ground), Company::Stacked) => ground.into(),
             (Some(ground), Company::Alone) => Self {
-                shut: Some((ground, routes::shut(state, unit))),
+                shut: Some((ground, Box::new(routes::shut(state, unit)))),
                 ..best.into()
             },
         }

@@ -10,8 +10,8 @@ use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
-    Attack, Order, State, bombardment, campaign, check, decision, exits, garrisons, hidden,
-    leaders, legal, reinforcements, supply, zoc,
+    Attack, Event, Order, Ready, State, Violation, bombardment, campaign, carry_out, check,
+    decision, exits, garrisons, hidden, leaders, legal, reinforcements, supply, zoc,
 };
 use crate::table::opponent::Opponent;
 use rand_chacha::ChaCha8Rng;
@@ -50,56 +50,86 @@ impl RandomPlayer {
         Some(items.swap_remove(nth))
     }
 
+    /// Plays an order of its own choice, and gets it with what happened; `None` once the game is over. What the choice has asked of
+    /// the rules is not asked again.
+    ///
+    /// # Errors
+    /// Says which rule the order breaks; none should.
+    pub fn play(&mut self, state: &mut State) -> Result<Option<(Order, Vec<Event>)>, Violation> {
+        let Some(Choice { order, found }) = self.decide(state) else {
+            return Ok(None);
+        };
+        debug_assert!(found.is_none() || found == check(state, &order).ok());
+        let ready = match found {
+            Some(ready) => ready,
+            None => check(state, &order)?,
+        };
+        let events = carry_out(state, &ready);
+        Ok(Some((order, events)))
+    }
+
+    fn decide(&mut self, state: &State) -> Option<Choice> {
+        match decision(state).kind {
+            DecisionKind::Over => None,
+            DecisionKind::Movement => self.movement(state),
+            DecisionKind::Combat => self.combat(state),
+            kind @ (DecisionKind::SetUp
+            | DecisionKind::Command
+            | DecisionKind::Reorganize
+            | DecisionKind::PlacePair
+            | DecisionKind::Reveal
+            | DecisionKind::Headquarters) => self.staff(state, kind).map(Choice::from),
+            _ => self.pick(legal::legal(state)).map(Choice::from),
+        }
+    }
+
     /// Picks a move, an entry, or the end of the phase.
-    fn movement(&mut self, state: &State) -> Option<Order> {
-        let end = Order::End {};
-        if self.chance.next_u32() % 256 < RESTLESS && check(state, &end).is_ok() {
+    fn movement(&mut self, state: &State) -> Option<Choice> {
+        if self.chance.next_u32() % 256 < RESTLESS
+            && let Some(end) = Choice::if_legal(state, Order::End {})
+        {
             return Some(end);
         }
         let garrisons = garrisons::choices(state);
         if !garrisons.is_empty() && self.below(8) == 0 {
             let (unit, forms) = garrisons[self.below(garrisons.len())];
             let unit = state.id(unit);
-            return Some(Order::Garrison { unit, forms });
+            return Some(Order::Garrison { unit, forms }.into());
         }
         if state.hidden().pairs().next().is_some()
             && self.below(4) == 0
             && let Some(order) = self.sneak(state)
         {
-            return Some(order);
+            return Some(order.into());
         }
         let rolls = supply::to_roll(state);
         if !rolls.is_empty() && self.below(2) == 0 {
-            let unit = rolls[self.below(rolls.len())];
-            return Some(Order::SupplyDie {
-                unit: state.id(unit),
-            });
+            let unit = state.id(rolls[self.below(rolls.len())]);
+            return Some(Order::SupplyDie { unit }.into());
         }
         if state.has_leaders() && self.below(3) == 0 {
             let order = self.lead(state);
             if order.is_some() {
-                return order;
+                return order.map(Choice::from);
             }
         }
         let movable = self.movable(state);
         // A few tries: a pick may be refused for what stands where it leads.
         for _ in 0..8 {
             let due = reinforcements::any_due(state);
-            let order = if due && (movable.is_empty() || self.below(4) == 0) {
+            let choice = if due && (movable.is_empty() || self.below(4) == 0) {
                 self.entry(state)
             } else if movable.is_empty() {
                 break;
             } else {
                 self.march(state, &movable)
             };
-            if order.is_some() {
-                return order;
+            if choice.is_some() {
+                return choice;
             }
         }
-        match check(state, &end) {
-            Ok(_) => Some(end),
-            Err(_) => self.pick(legal::legal(state)),
-        }
+        let end = Choice::if_legal(state, Order::End {});
+        end.or_else(|| self.pick(legal::legal(state)).map(Choice::from))
     }
 
     /// Lists the units that may move.
@@ -181,7 +211,7 @@ impl RandomPlayer {
         self.pick(legal::legal(state))
     }
 
-    fn march(&mut self, state: &State, movable: &[UnitIndex]) -> Option<Order> {
+    fn march(&mut self, state: &State, movable: &[UnitIndex]) -> Option<Choice> {
         let unit = movable[self.below(movable.len())];
         let (count, towards) = match state.has_leaders() {
             true => (DRAWS, Self::towards(state, unit)),
@@ -197,21 +227,27 @@ impl RandomPlayer {
         let mut exits = exits::hexes(state, state.counter(unit).side);
         if let Some(at) = exits.find(|&at| at == goal || state.unit(unit).hex() == Some(at)) {
             let unit = state.piece_id(unit);
-            let exit = Order::Exit { unit, at };
-            if check(state, &exit).is_ok() {
-                return Some(exit);
+            let exit = Choice::if_legal(state, Order::Exit { unit, at });
+            if exit.is_some() {
+                return exit;
             }
         }
         movement::check_room(state, &[unit], Some(goal), false).ok()?;
+        let march = found.march(state, unit, goal)?;
         let order = Order::Move {
             unit: state.piece_id(unit),
-            path: found.path(goal),
+            path: march.path().to_vec(),
         };
         // A force that comes together may need the room [22.6B], and who comes by road shuts others out [16.4].
         let simple =
             campaign::shown_entry(state).is_none() && !state.in_force(Rule::ModifiedTerrain);
-        let free = simple || check(state, &order).is_ok();
-        free.then_some(order)
+        match simple {
+            true => Some(Choice {
+                order,
+                found: Some(Ready::Moves(march)),
+            }),
+            false => Choice::if_legal(state, order),
+        }
     }
 
     /// Lists where a unit is to go: to the enemy in command, to its leaders out of it.
@@ -226,14 +262,11 @@ impl RandomPlayer {
         own.map(|(_, hex)| hex).collect()
     }
 
-    fn entry(&mut self, state: &State) -> Option<Order> {
+    fn entry(&mut self, state: &State) -> Option<Choice> {
         let (unit, hexes) = self.pick(reinforcements::waiting(state))?;
         let at = self.pick(hexes)?;
         let unit = state.piece_id(unit);
-        let by = |path| {
-            let order = Order::Enter { unit, at, path };
-            check(state, &order).is_ok().then_some(order)
-        };
+        let by = |path| Choice::if_legal(state, Order::Enter { unit, at, path });
         let mut path = Vec::new();
         let mut farthest = None;
         // A walk of a few steps, as long as the rules allow each.
@@ -243,31 +276,31 @@ impl RandomPlayer {
                 break;
             };
             path.push(next);
-            let Some(order) = by(path.clone()) else {
+            let Some(choice) = by(path.clone()) else {
                 break;
             };
-            farthest = Some(order);
+            farthest = Some(choice);
         }
         farthest.or_else(|| by(Vec::new()))
     }
 
     /// Picks an attack, at calculated odds or lower; ends the phase once nothing more is owed.
-    fn combat(&mut self, state: &State) -> Option<Order> {
-        let end = Order::End {};
-        if check(state, &end).is_ok() && (self.below(3) > 0 || !self.can_bombard(state)) {
-            return Some(end);
+    fn combat(&mut self, state: &State) -> Option<Choice> {
+        let end = Choice::if_legal(state, Order::End {});
+        if end.is_some() && (self.below(3) > 0 || !self.can_bombard(state)) {
+            return end;
         }
         let mut attacks = legal::attacks(state);
         while !attacks.is_empty() {
             let nth = self.below(attacks.len());
             let attack = self.declare(state, attacks.swap_remove(nth));
             let attack = self.lower(attack);
-            let order = Order::Attack(attack);
-            if check(state, &order).is_ok() {
-                return Some(order);
+            let attack = Choice::if_legal(state, Order::Attack(attack));
+            if attack.is_some() {
+                return attack;
             }
         }
-        Some(end)
+        end.or_else(|| Some(Order::End {}.into()))
     }
 
     fn can_bombard(&self, state: &State) -> bool {
@@ -296,18 +329,27 @@ impl RandomPlayer {
 
 impl Opponent<State> for RandomPlayer {
     fn choose(&mut self, state: &State) -> Option<Order> {
-        match decision(state).kind {
-            DecisionKind::Over => None,
-            DecisionKind::Movement => self.movement(state),
-            DecisionKind::Combat => self.combat(state),
-            kind @ (DecisionKind::SetUp
-            | DecisionKind::Command
-            | DecisionKind::Reorganize
-            | DecisionKind::PlacePair
-            | DecisionKind::Reveal
-            | DecisionKind::Headquarters) => self.staff(state, kind),
-            _ => self.pick(legal::legal(state)),
-        }
+        self.decide(state).map(|choice| choice.order)
+    }
+}
+
+/// An order, with what the rules have said of it if they have been asked.
+struct Choice {
+    order: Order,
+    found: Option<Ready>,
+}
+
+impl From<Order> for Choice {
+    fn from(order: Order) -> Self {
+        Self { order, found: None }
+    }
+}
+
+impl Choice {
+    /// Asks whether the rules allow an order.
+    fn if_legal(state: &State, order: Order) -> Option<Self> {
+        let found = Some(check(state, &order).ok()?);
+        Some(Self { order, found })
     }
 }
 

@@ -168,6 +168,9 @@ impl Scenario {
     /// agreed, and `by_option` are the rules that its options put in force.
     pub fn clashes(&self, agreed: &[String], by_option: &[Rule]) -> Vec<Clash> {
         let taken: Vec<_> = self.taken(agreed).collect();
+        if taken.is_empty() {
+            return Vec::new();
+        }
         let all = self.stated().chain(taken.iter().chain(by_option).copied());
         let all: Vec<_> = all.collect();
         let brought = all.iter().flat_map(|rule| rule.brings());

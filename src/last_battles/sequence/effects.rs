@@ -17,8 +17,13 @@ pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
     let mut events = effects(state, event);
     events.extend(hidden::seen_after(state, event));
     events.extend(levels::moves(state, event));
-    events.extend(victory::instant(state, event));
-    events.extend(victory::lead_reached(state));
+    // An event is large, so that one which is not there is not moved.
+    if let Some(won) = victory::instant(state, event) {
+        events.push(won);
+    }
+    if let Some(won) = victory::lead_reached(state) {
+        events.push(won);
+    }
     events
 }
 
@@ -32,8 +37,12 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
         }
         events.extend(victory::for_exit(state, event));
         events.extend(release::contacted(state, unit, &way));
-        events.extend(charge::approached(state, event));
-        events.extend(command::ridden_off(state, event));
+        if let Some(charge) = charge::approached(state, event) {
+            events.push(charge);
+        }
+        if let Some(let_go) = command::ridden_off(state, event) {
+            events.push(let_go);
+        }
         return events;
     }
     match event {

@@ -177,7 +177,7 @@ fn whose_retreat(state: &State) -> Player {
 ///
 /// # Errors
 /// Says which rule, and why.
-pub fn check<'o>(state: &State, order: &'o Order) -> Result<Ready<'o>, Violation> {
+pub fn check(state: &State, order: &Order) -> Result<Ready, Violation> {
     check_open(state, decision(state).kind, order, &Outlook::of(state))
 }
 
@@ -188,12 +188,12 @@ pub fn allowed(state: &State, mut orders: Vec<Order>) -> Vec<Order> {
     orders
 }
 
-fn check_open<'o>(
+fn check_open(
     state: &State,
     open: DecisionKind,
-    order: &'o Order,
+    order: &Order,
     outlook: &Outlook<'_>,
-) -> Result<Ready<'o>, Violation> {
+) -> Result<Ready, Violation> {
     use DecisionKind as K;
     Ok(match (open, order) {
         (K::Over, _) => return Err(Violation::GameOver),
@@ -260,8 +260,8 @@ fn check_open<'o>(
         (K::Combat, Order::Attack(attack)) => {
             let assault = combat::check(state, attack)?;
             match combat::declared::asks(state, &assault) {
-                true => Ready::Declares(attack),
-                false => Ready::Attacks(assault),
+                true => Ready::Declares(attack.clone()),
+                false => Ready::Attacks(Box::new(assault)),
             }
         }
         (K::Lead, Order::Lead { leader }) => {
@@ -282,11 +282,7 @@ fn check_open<'o>(
 }
 
 /// Refuses an order of the movement phase that breaks a rule [5, 22.6B].
-fn check_movement<'o>(
-    state: &State,
-    order: &'o Order,
-    outlook: &Outlook<'_>,
-) -> Result<Ready<'o>, Violation> {
+fn check_movement(state: &State, order: &Order, outlook: &Outlook<'_>) -> Result<Ready, Violation> {
     let ready = match order {
         Order::Move { unit, path } => Ready::Moves(movement::check_order(state, &[*unit], path)?),
         Order::MoveStack { units, path } => {
@@ -331,7 +327,7 @@ fn check_force(state: &State) -> Result<(), Violation> {
 }
 
 /// Refuses an order that would keep out a part of a force which enters all together [22.6B].
-fn check_column(state: &State, ready: &Ready<'_>, outlook: &Outlook<'_>) -> Result<(), Violation> {
+fn check_column(state: &State, ready: &Ready, outlook: &Outlook<'_>) -> Result<(), Violation> {
     if !outlook.has_waiting() {
         return Ok(());
     }
@@ -345,11 +341,7 @@ fn check_column(state: &State, ready: &Ready<'_>, outlook: &Outlook<'_>) -> Resu
 }
 
 /// Refuses what breaks a rule in deciding what a combat has left open [6.5 to 6.7, 7.1E, 8.2C].
-fn check_aftermath<'o>(
-    state: &State,
-    open: DecisionKind,
-    order: &'o Order,
-) -> Result<Ready<'o>, Violation> {
+fn check_aftermath(state: &State, open: DecisionKind, order: &Order) -> Result<Ready, Violation> {
     use DecisionKind as K;
     Ok(match (open, order) {
         (K::BombardWithdraw, Order::BombardWithdraw { units }) => {
@@ -392,8 +384,8 @@ fn check_withdrawal(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, V
 }
 
 /// Decides all that follows from an order that [`check`] allows: draws the dice, changes nothing.
-pub fn resolve(state: &State, ready: &Ready<'_>) -> Vec<Event> {
-    play(&mut state.clone(), ready)
+pub fn resolve(state: &State, ready: &Ready) -> Vec<Event> {
+    carry_out(&mut state.clone(), ready)
 }
 
 /// Checks an order and carries it out.
@@ -402,11 +394,12 @@ pub fn resolve(state: &State, ready: &Ready<'_>) -> Vec<Event> {
 /// Says which rule the order breaks; the state is then as it was.
 pub fn step(state: &mut State, order: &Order) -> Result<Vec<Event>, Violation> {
     let ready = check(state, order)?;
-    Ok(play(state, &ready))
+    Ok(carry_out(state, &ready))
 }
 
-/// Plays an order in the step that stands open, and runs the sequence on until a step waits.
-fn play(state: &mut State, ready: &Ready<'_>) -> Vec<Event> {
+/// Carries out what [`check`] found of an order in this very state: plays it in the step that stands open, and runs the sequence
+/// on until a step waits.
+pub fn carry_out(state: &mut State, ready: &Ready) -> Vec<Event> {
     run_on(Progress::begin(state, ready), state)
 }
 

@@ -29,7 +29,7 @@ impl Progress {
     }
 
     /// Plays an order in the step that stands open.
-    pub fn begin(state: &mut State, ready: &Ready<'_>) -> Self {
+    pub fn begin(state: &mut State, ready: &Ready) -> Self {
         let mut events = Vec::new();
         let resumes = state.hidden().resumes();
         let mut runner = SequenceRunner {

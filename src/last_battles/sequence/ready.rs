@@ -23,7 +23,7 @@ use crate::table::ids::UnitId;
 ///
 /// It holds for the state in which it was found. What a die decides is still open.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ready<'o> {
+pub enum Ready {
     LeaderBegins(leaders::FirstPlace),
     UnitBegins(placing::FirstPlace),
     UnitsChangePlaces([placing::FirstPlace; 2]),
@@ -36,8 +36,8 @@ pub enum Ready<'o> {
     Reveals(PairIndex, Step),
     /// Somebody who was kept aside is deployed.
     Deploys(Deployment),
-    Moves(movement::March<'o>),
-    Enters(reinforcements::Entry<'o>),
+    Moves(movement::March),
+    Enters(reinforcements::Entry),
     Leaves(Departure),
     /// A garrison is formed, or ended.
     Garrisons(garrisons::Change),
@@ -47,9 +47,9 @@ pub enum Ready<'o> {
     StepsBack(StepBack),
     /// Who may still step back stays.
     StandsBefore,
-    Attacks(Assault),
+    Attacks(Box<Assault>),
     /// An attack to which the defender has an answer to give.
-    Declares(&'o Attack),
+    Declares(Attack),
     /// Who leads the defenders, if anybody does.
     Leads(Option<LeaderIndex>),
     Enhances(Enhancement),
@@ -65,7 +65,7 @@ pub enum Ready<'o> {
     Ends(Step),
 }
 
-impl Ready<'_> {
+impl Ready {
     /// Gets the step with which the sequence goes on after the order; `None` if its own step stays open as it is.
     pub(super) const fn goes_on_with(&self) -> Option<Step> {
         match self {

@@ -95,7 +95,7 @@ impl SequenceRunner<'_> {
 /// What every step is made of.
 impl SequenceRunner<'_> {
     /// Plays an order by itself: what it does, and what becomes at once of those whom it concerns.
-    pub(super) fn play(&mut self, ready: &Ready<'_>) {
+    pub(super) fn play(&mut self, ready: &Ready) {
         match ready {
             Ready::Attacks(assault) => self.carry_out(assault),
             _ => self.emit_all(ready.events(self.state)),

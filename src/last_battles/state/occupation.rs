@@ -119,7 +119,7 @@ impl Occupation {
     pub(super) fn enter(&mut self, setup: &GameSetup, unit: UnitIndex, hex: HexNumber) {
         let nth = self.stacks.partition_point(|&other| other < (hex, unit));
         self.stacks.insert(nth, (hex, unit));
-        if self.stack(hex).len() > 1 {
+        if self.holds_beside(nth, nth + 1, hex) {
             self.note_shared(hex);
         }
         let grid = setup.board.grid();
@@ -135,29 +135,28 @@ impl Occupation {
 
     /// Notes that a unit stands in a hex no more.
     pub(super) fn leave(&mut self, setup: &GameSetup, unit: UnitIndex, hex: HexNumber) {
+        let mut alone = false;
         if let Ok(nth) = self.stacks.binary_search(&(hex, unit)) {
             self.stacks.remove(nth);
-            self.note_shared(hex);
+            alone = !self.holds_beside(nth, nth, hex);
+            if !alone {
+                self.note_shared(hex);
+            }
         }
         if !self.fights(setup, unit) {
             return;
         }
         let (place, player) = (setup.board.grid().index(hex), owner(setup, unit));
-        let mut left = self.stack(hex).iter();
-        if !left.any(|&(_, other)| self.fights(setup, other)) {
+        let left = if alone { &[] } else { self.stack(hex) };
+        let guards = left.iter().any(|&(_, other)| self.fights(setup, other));
+        let controls = left.iter().any(|&(_, other)| self.has_zone(setup, other));
+        if !guards {
             self.guarded[player].remove(place);
         }
-        let mut left = self.stack(hex).iter();
-        if !self.sources[player].contains(place)
-            || left.any(|&(_, other)| self.has_zone(setup, other))
-        {
-            return;
-        }
-        self.sources[player].remove(place);
-        for freed in zoc::controlled(setup, place) {
-            if !zoc::reached_from(setup, freed, &self.sources[player]) {
-                self.zones[player].remove(freed);
-            }
+        if !controls && self.sources[player].contains(place) {
+            self.sources[player].remove(place);
+            let (zone, sources) = (&mut self.zones[player], &self.sources[player]);
+            zoc::no_longer_controlled(setup, place, sources).for_each(|freed| zone.remove(freed));
         }
     }
 }
@@ -171,6 +170,12 @@ impl Occupation {
             false => self.garrisons.remove(&unit),
         };
         self.enter(setup, unit, hex);
+    }
+
+    /// Tells whether one of two neighbours in the list of units, the one before a place and the one at another, stands in a hex.
+    fn holds_beside(&self, nth: usize, next: usize, hex: HexNumber) -> bool {
+        let holds = |nth: usize| self.stacks.get(nth).is_some_and(|&(at, _)| at == hex);
+        nth.checked_sub(1).is_some_and(holds) || holds(next)
     }
 
     /// Notes anew who stands in a hex with others.

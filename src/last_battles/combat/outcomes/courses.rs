@@ -59,7 +59,7 @@ struct Course {
 }
 
 impl Course {
-    fn take(&mut self, ready: &Ready<'_>) {
+    fn take(&mut self, ready: &Ready) {
         let events = resolve(&self.state, ready);
         events.iter().for_each(|event| self.state.apply(event));
         self.events.extend(events);
@@ -68,7 +68,7 @@ impl Course {
 
 impl Courses {
     /// Carries an attack out as if its die showed a face, and follows all that may come of it; `state` is in combat.
-    pub fn of(state: &State, assault: &Ready<'_>, face: Face) -> Self {
+    pub fn of(state: &State, assault: &Ready, face: Face) -> Self {
         let mut courses = Self {
             ends: Vec::new(),
             retreats: BTreeMap::new(),
@@ -94,7 +94,7 @@ impl Courses {
     }
 
     /// Begins with a face of the attack's die and one that all further dice show.
-    fn begin(&mut self, state: &State, assault: &Ready<'_>, face: Face, further: Face) {
+    fn begin(&mut self, state: &State, assault: &Ready, face: Face, further: Face) {
         /// More dice than leaders could be rolled for.
         const DICE: usize = 32;
         let mut course = Course {

@@ -112,7 +112,7 @@ pub fn outcomes(state: &State, attack: &Attack) -> Result<Vec<Chance>, Violation
             None => results.push((result, vec![face])),
         }
     }
-    let ready = Ready::Attacks(assault);
+    let ready = Ready::Attacks(Box::new(assault));
     let chances = results.into_iter().map(|(result, faces)| Chance {
         outcome: outcome(state, &ready, result, faces[0]),
         faces,
@@ -140,7 +140,7 @@ pub fn together(chances: &[Chance]) -> Vec<Chance> {
     all
 }
 
-fn outcome(state: &State, ready: &Ready<'_>, result: CombatResult, face: Face) -> BattleOutcome {
+fn outcome(state: &State, ready: &Ready, result: CombatResult, face: Face) -> BattleOutcome {
     let courses = Courses::of(state, ready, face);
     let report = courses.ends.first().and_then(|end| report(&end.events));
     let listed =
