@@ -3,11 +3,13 @@
 use crate::whole_client::app::{client, command, in_own_process, until};
 use crate::whole_client::chance;
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 use hundred_days::campaign_1815::State as Campaign;
 use hundred_days::campaign_1815::client::counters::placed;
 use hundred_days::campaign_1815::client::goals::{Goals, Means};
 use hundred_days::campaign_1815::client::grid;
+use hundred_days::campaign_1815::client::laying::OnMap;
 use hundred_days::campaign_1815::client::selection::{Choose, Selection, parts};
 use hundred_days::campaign_1815::map_hex::Hex;
 use hundred_days::campaign_1815::order::Order;
@@ -18,7 +20,8 @@ use hundred_days::client::camera::CameraController;
 use hundred_days::client::command::{
     CameraAction, Command, FileAction, LookAction, PhaseAction, ProgramAction, ScreenAction,
 };
-use hundred_days::client::game::Game;
+use hundred_days::client::counters::ReducedMotion;
+use hundred_days::client::game::{Game, Inbox};
 use hundred_days::client::game_log::GameLog;
 use hundred_days::client::input::Buttons;
 use hundred_days::client::keeping::shelf;
@@ -26,6 +29,7 @@ use hundred_days::client::{Games, Screen, files};
 use hundred_days::last_battles::State as LastBattles;
 use hundred_days::table::armies::Player;
 use hundred_days::table::game::{Game as _, Kept as _};
+use hundred_days::table::ids::PieceId;
 use hundred_days::table::level::Level;
 use hundred_days::table::play::{Seat, Seats};
 
@@ -43,11 +47,14 @@ fn the_campaign_is_played_by_clicks_taken_back_and_kept() {
 fn play() {
     let mut app = client(SHOWN);
     (0..3).for_each(|_| app.update());
+    // By the clock of the game no press bounces off the one before.
+    tick(&mut app, 250);
     begin(&mut app);
     chance::leave_none(&mut app);
     places_a_detachment(&mut app);
     go_on_to(&mut app, Decision::Movement);
     moves_by_clicks(&mut app);
+    goes_along_its_path(&mut app);
     passes(&mut app);
     saves(&mut app);
     programs_play_to_the_end(&mut app);
@@ -186,6 +193,60 @@ fn moves_by_clicks(app: &mut App) {
     assert_eq!(state(app).decider(), Some(Player::Coalition), "by turns");
     command(app, Command::Phase(PhaseAction::Undo));
     assert_eq!(given(app), before + 1, "what the enemy has seen stands");
+}
+
+/// Lets so many milliseconds pass with each frame.
+fn tick(app: &mut App, millis: u64) {
+    let step = std::time::Duration::from_millis(millis);
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
+}
+
+/// Gets where the counter of a piece is drawn at the moment.
+fn drawn(app: &mut App, id: PieceId) -> Vec2 {
+    let world = app.world_mut();
+    let mut counters = world.query_filtered::<(&Name, &Transform), With<OnMap>>();
+    let name = format!("counter {id}");
+    let of = |(found, at): (&Name, &Transform)| {
+        (found.as_str() == name).then_some(at.translation.truncate())
+    };
+    counters.iter(world).find_map(of).expect("a counter")
+}
+
+/// A corps of the Coalition moves along its path, and with reduced motion it is there at once.
+fn goes_along_its_path(app: &mut App) {
+    for reduced in [false, true] {
+        app.insert_resource(ReducedMotion(reduced));
+        tick(app, 20);
+        let piece = parts(state(app)).remove(0);
+        let id = state(app).piece(piece).id;
+        command(app, Choose::Piece(id).command());
+        let goals = goals(app).by_hex.iter();
+        let far = goals.max_by_key(|(_, goal)| goal.way.map(|way| way.hexes));
+        let (to, goal) = far.expect("a lit hex");
+        let (to, Means::Order(order)) = (*to, goal.means.clone()) else {
+            panic!("{goal:?}");
+        };
+        let Order::Move { path, .. } = &order else {
+            panic!("{order:?}");
+        };
+        assert!(path.len() >= 3, "{path:?}");
+        app.world_mut()
+            .resource_mut::<Inbox<Campaign>>()
+            .push(order);
+        app.update();
+        app.update();
+        let off = |app: &mut App| drawn(app, id).distance(grid::centre(to)) / grid::HEX_WIDTH;
+        match reduced {
+            true => assert!(off(app) < 0.2, "it does not travel"),
+            false => {
+                assert!(off(app) > 1.0, "it is on its way: {}", off(app));
+                (0..60).for_each(|_| app.update());
+                assert!(off(app) < 0.2, "it has come: {}", off(app));
+            }
+        }
+        (0..20).for_each(|_| app.update());
+    }
+    tick(app, 250);
 }
 
 fn passes(app: &mut App) {

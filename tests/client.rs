@@ -15,6 +15,7 @@ mod clicks_command;
 mod command_stop;
 mod feed;
 mod panels;
+mod panels_1815;
 mod panels_campaign;
 mod panels_combat;
 mod panels_command;

@@ -168,8 +168,14 @@ impl CameraController {
 
     /// Brings hexes into view, if they are not well in view already; hexes keep their size unless so many would not fit.
     pub fn see(&mut self, hexes: &[HexNumber], area: Rect, window: Vec2) {
-        let Some(part) = around(hexes) else { return };
-        if area.is_empty() || self.is_waiting() || self.sees(hexes, area, window) {
+        if let Some(part) = around(hexes) {
+            self.see_part(part, area, window);
+        }
+    }
+
+    /// Brings a part of the world into view, if it is not well in view already.
+    pub fn see_part(&mut self, part: Rect, area: Rect, window: Vec2) {
+        if area.is_empty() || self.is_waiting() || self.sees_part(part, area, window) {
             return;
         }
         let clear = clear_of_panels(area);
@@ -184,9 +190,11 @@ impl CameraController {
 
     /// Tells whether hexes are well in view where the camera is, or where it is going.
     pub fn sees(&self, hexes: &[HexNumber], area: Rect, window: Vec2) -> bool {
-        let Some(part) = around(hexes) else {
-            return true;
-        };
+        around(hexes).is_none_or(|part| self.sees_part(part, area, window))
+    }
+
+    /// Tells whether a part of the world is well in view where the camera is, or where it is going.
+    fn sees_part(&self, part: Rect, area: Rect, window: Vec2) -> bool {
         let (at, width) = self.destination();
         let clear = clear_of_panels(area);
         let world =

@@ -3,6 +3,7 @@
 //! One corps attacks one enemy unit in its zone of control. Each player rolls a die and adds his modifiers; the difference tells
 //! what the loser suffers. The attacker names the fresh cavalry that supports him, then the defender his, then the dice are cast.
 
+pub mod chances;
 pub mod odds;
 pub mod results;
 pub mod support;

@@ -1,8 +1,8 @@
-//! [5.5 to 5.14] The modifiers of an attack, each with its case, and how likely each result is.
+//! [5.6 to 5.14] The modifiers of an attack, each with its case.
 
+pub use super::chances::{Chances, chances, of_attacker, of_cast};
 use super::support;
 use crate::campaign_1815::board::Water;
-use crate::campaign_1815::charts::AttackResult;
 use crate::campaign_1815::map_hex::Hex;
 use crate::campaign_1815::piece::{Face, Kind, PieceIndex};
 use crate::campaign_1815::readings::{BRIDGE_HELPS_CAVALRY, EACH_HEADQUARTERS_ADDS};
@@ -89,18 +89,6 @@ pub struct Odds {
     pub against_detachment: bool,
 }
 
-/// How many of the 36 casts bring each result, after what rule 5.20 makes of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Chances {
-    pub attacker_eliminated: u8,
-    pub attacker_blown: u8,
-    pub attacker_retreats: u8,
-    pub stalemate: u8,
-    pub defender_retreats: u8,
-    pub defender_blown: u8,
-    pub defender_eliminated: u8,
-}
-
 impl Odds {
     /// Gets what each side adds to its die, the attacker first.
     pub fn sums(&self) -> (i8, i8) {
@@ -113,41 +101,6 @@ impl Odds {
         let (attack, defence) = self.sums();
         attack - defence
     }
-}
-
-/// Reads what an attacker suffers, whom a detachment cannot blow nor eliminate [5.20].
-pub const fn of_attacker(result: AttackResult, against_detachment: bool) -> AttackResult {
-    match result {
-        AttackResult::Blown | AttackResult::Eliminated if against_detachment => {
-            AttackResult::Retreat
-        }
-        other => other,
-    }
-}
-
-/// Counts the casts that bring each result, by the difference of the modifiers [5.5].
-pub fn chances(state: &State, difference: i8, against_detachment: bool) -> Chances {
-    let results = &state.components().charts.attack_results;
-    let mut chances = Chances::default();
-    for cast in 0..36_i8 {
-        let by = cast / 6 - cast % 6 + difference;
-        let result = results.of(by.unsigned_abs());
-        let result = if by < 0 {
-            of_attacker(result, against_detachment)
-        } else {
-            result
-        };
-        *match (result, by < 0) {
-            (AttackResult::Stalemate, _) => &mut chances.stalemate,
-            (AttackResult::Retreat, true) => &mut chances.attacker_retreats,
-            (AttackResult::Blown, true) => &mut chances.attacker_blown,
-            (AttackResult::Eliminated, true) => &mut chances.attacker_eliminated,
-            (AttackResult::Retreat, false) => &mut chances.defender_retreats,
-            (AttackResult::Blown, false) => &mut chances.defender_blown,
-            (AttackResult::Eliminated, false) => &mut chances.defender_eliminated,
-        } += 1;
-    }
-    chances
 }
 
 /// A fight whose modifiers are being gathered.

@@ -67,11 +67,6 @@ fn cast(state: &State, met: Met, hex: Hex, odds: &Odds) -> Fight {
     let (attack, defence) = odds.sums();
     let totals = (first.pips() as i8 + attack, second.pips() as i8 + defence);
     let by = totals.0 - totals.1;
-    let result = state
-        .components()
-        .charts
-        .attack_results
-        .of(by.unsigned_abs());
     let support = odds.attack_support.iter().chain(&odds.defence_support);
     Fight {
         attacker: state.piece(met.attacker).id,
@@ -87,10 +82,7 @@ fn cast(state: &State, met: Met, hex: Hex, odds: &Odds) -> Fight {
             1.. => Some(attacking.opponent()),
             _ => Some(attacking),
         },
-        result: match by < 0 {
-            true => odds::of_attacker(result, odds.against_detachment),
-            false => result,
-        },
+        result: odds::of_cast(state, by, odds.against_detachment),
         case: case("5.5"),
     }
 }

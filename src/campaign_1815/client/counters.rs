@@ -9,38 +9,36 @@ use crate::campaign_1815::piece::{Kind, PieceIndex};
 use crate::campaign_1815::state::State;
 use crate::campaign_1815::zones::Zones;
 use crate::client::board::depth;
-use crate::client::counters::{AtlasSprite, CounterSystems, pictures};
-use crate::client::game::{ClearTable, Game};
-use crate::client::panels::pictures as in_panels;
-use crate::client::zoom::Zoom;
 use crate::table::armies::Player;
-use crate::table::game::Kept as _;
-use bevy::prelude::*;
+use crate::table::ids::PieceId;
+use bevy::math::Vec2;
 use std::collections::BTreeMap;
-
-/// Keeps the counters on the map in step with the game.
-pub fn plugin(app: &mut App) {
-    app.add_plugins((pictures::<Glyph>, in_panels::plugin_of::<Glyph>))
-        .add_observer(take_away)
-        .add_systems(
-            Update,
-            lay.in_set(CounterSystems::Lay)
-                .run_if(resource_exists::<Game<State>>),
-        );
-}
-
-/// A picture on the map.
-#[derive(Component)]
-struct OnMap;
 
 /// A picture, where it lies in the world, and the side of counters of its size.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
+    /// Whose picture it is, and which of his.
+    pub of: (PieceId, Part),
     pub glyph: Glyph,
     pub at: Vec2,
     pub height: f32,
     pub side: f32,
 }
+
+/// Which picture of a piece it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    Frame,
+    Counter,
+    Note(Mark),
+}
+
+/// The sizes of counters, as shares of that of a corps alone in its hex: a corps with a detachment, headquarters beside others, and
+/// headquarters alone.
+pub const SIZES: [f32; 4] = [1.0, 0.84, 0.72, 1.05];
+
+/// From how many pixels a hex on there are notes beside counters.
+pub const NOTED: f32 = 30.0;
 
 /// Gets the side of a counter in hexes, for hexes of a size in logical pixels.
 pub const fn side(pixels: f32) -> f32 {
@@ -50,41 +48,6 @@ pub const fn side(pixels: f32) -> f32 {
 /// Gets how far below the centre of its hex a counter lies, in hexes: from near the hex's number stays free.
 const fn lowered(pixels: f32) -> f32 {
     if pixels < 44.0 { 0.0 } else { 0.075 }
-}
-
-/// Lays the counters anew when something of them has changed.
-fn lay(
-    game: Res<Game<State>>,
-    selection: Res<Selection>,
-    zoom: Res<Zoom>,
-    mut last: Local<Option<(f32, Detail)>>,
-    old: Query<Entity, With<OnMap>>,
-    mut commands: Commands,
-) {
-    let pixels = zoom.px_per_hex;
-    let now = (side(pixels), Detail::at(side(pixels) * pixels));
-    let same = *last == Some(now) && !old.is_empty();
-    if same && !game.is_changed() && !selection.is_changed() {
-        return;
-    }
-    *last = Some(now);
-    old.iter()
-        .for_each(|entity| commands.entity(entity).despawn());
-    for placed in placed(game.state(), &selection, pixels) {
-        commands.spawn((
-            Name::new("Counter"),
-            OnMap,
-            AtlasSprite::new(placed.glyph, placed.side * HEX_WIDTH),
-            Transform::from_translation(placed.at.extend(placed.height)),
-        ));
-    }
-}
-
-fn take_away(on: On<ClearTable>, old: Query<Entity, With<OnMap>>, mut commands: Commands) {
-    if on.0 != State::NAME {
-        old.iter()
-            .for_each(|entity| commands.entity(entity).despawn());
-    }
 }
 
 /// Lists all pictures of counters for hexes of a size in logical pixels.
@@ -136,7 +99,7 @@ impl Stacks<'_> {
         let side = match corps.is_some() && detachment.is_some() {
             true => {
                 at.y += 0.15 * whole * HEX_WIDTH;
-                0.84 * whole
+                SIZES[1] * whole
             }
             false => whole,
         };
@@ -157,11 +120,11 @@ impl Stacks<'_> {
             let alone = corps.is_none() && detachment.is_none() && nth == 0;
             let beside = Vec2::new(0.52, if corps.is_some() { 0.50 } else { 0.36 });
             match alone {
-                true => self.put(hq, at, base + 0.1, 1.05 * whole),
+                true => self.put(hq, at, base + 0.1, SIZES[3] * whole),
                 false => {
                     let step = Vec2::new(-0.5 * nth as f32, 0.0);
                     let at = at + (beside + step) * side * HEX_WIDTH;
-                    self.put(hq, at, base + 0.1, 0.72 * whole);
+                    self.put(hq, at, base + 0.1, SIZES[2] * whole);
                 }
             }
         }
@@ -172,6 +135,7 @@ impl Stacks<'_> {
         if self.chosen == Some(piece) {
             let glyph = Glyph::Frame(printed.army, Outline::of(printed.kind));
             self.placed.push(Placed {
+                of: (printed.id, Part::Frame),
                 glyph,
                 at,
                 height: height + 0.2,
@@ -186,6 +150,7 @@ impl Stacks<'_> {
                 0.0
             };
         self.placed.push(Placed {
+            of: (printed.id, Part::Counter),
             glyph: Glyph::Counter(printed.id, self.state.face(piece), detail),
             at,
             height,
@@ -195,8 +160,10 @@ impl Stacks<'_> {
 
     fn put_tab(&mut self, piece: PieceIndex, at: Vec2, height: f32, side: f32) {
         let detail = Detail::at(side * self.pixels);
+        let id = self.state.piece(piece).id;
         self.placed.push(Placed {
-            glyph: Glyph::Tab(self.state.piece(piece).id, detail),
+            of: (id, Part::Counter),
+            glyph: Glyph::Tab(id, detail),
             at,
             height,
             side,
@@ -205,7 +172,7 @@ impl Stacks<'_> {
 
     /// Notes who is held by enemy zones, and who is out of the range of all his headquarters.
     fn mark(&mut self) {
-        if self.pixels < 30.0 {
+        if self.pixels < NOTED {
             return;
         }
         let side = side(self.pixels);
@@ -214,7 +181,9 @@ impl Stacks<'_> {
             let corps: Vec<_> = self.state.corps_on_map(player).collect();
             for (piece, hex) in corps {
                 let at = centre(hex) - Vec2::new(0.0, lowered(self.pixels)) * HEX_WIDTH;
+                let id = self.state.piece(piece).id;
                 let mark = |glyph: Mark, x: f32| Placed {
+                    of: (id, Part::Note(glyph)),
                     glyph: Glyph::Mark(glyph),
                     at: at + Vec2::new(x * side * HEX_WIDTH, 0.0),
                     height: depth::COUNTERS + 4.0,
@@ -230,9 +199,11 @@ impl Stacks<'_> {
         }
     }
 
+    /// Tells whether a corps is in the range of headquarters of its army; where these are off the map, to be set down anew,
+    /// nobody is out of it.
     fn in_range(&self, piece: PieceIndex, hex: Hex) -> bool {
         let army = self.state.piece(piece).army;
-        let mut all = self.state.headquarters_on_map(army);
-        all.any(|(hq, at)| at.distance(hex) <= self.state.value(hq))
+        let mut all = self.state.headquarters_on_map(army).peekable();
+        all.peek().is_none() || all.any(|(hq, at)| at.distance(hex) <= self.state.value(hq))
     }
 }

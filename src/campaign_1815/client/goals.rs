@@ -10,7 +10,7 @@ use crate::campaign_1815::state::State;
 use crate::campaign_1815::{attack, legal, movement, organization, retreat};
 use crate::table::ids::PieceId;
 use bevy::prelude::Resource;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// What a click does, and what there is to know before.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,8 +44,8 @@ pub struct Goals {
     pub by_hex: BTreeMap<Hex, Goal>,
     /// Headquarters under which the corps can move, each with the number of hexes that it reaches.
     pub under: Vec<(PieceId, usize)>,
-    /// Hexes that only other headquarters allow.
-    pub beyond: BTreeSet<Hex>,
+    /// Hexes that only other headquarters allow, each with one that does.
+    pub beyond: BTreeMap<Hex, PieceId>,
 }
 
 impl Goals {
@@ -128,10 +128,14 @@ impl Goals {
             self.under.push((state.piece(hq).id, reached.len()));
             match Some(hq) == chosen {
                 true => self.by_hex = reached,
-                false => self.beyond.extend(reached.into_keys()),
+                false => {
+                    for hex in reached.into_keys() {
+                        self.beyond.entry(hex).or_insert(state.piece(hq).id);
+                    }
+                }
             }
         }
-        self.beyond.retain(|hex| !self.by_hex.contains_key(hex));
+        self.beyond.retain(|hex, _| !self.by_hex.contains_key(hex));
     }
 }
 

@@ -2,20 +2,27 @@
 //!
 //! [`Show`] says it to the client; the rooms here fill its frame. No rule is decided here.
 
+mod card;
 pub mod counters;
 pub mod faces;
 pub mod goals;
 pub mod grid;
+pub mod laying;
+pub mod left_undone;
 pub mod names;
 pub mod overlay;
 pub mod panels;
 pub mod playing;
 pub mod pointing;
+pub mod secrecy;
 pub mod selection;
 pub mod sheet;
 pub mod teller;
 pub mod titles;
+pub mod watch;
+pub mod ways;
 
+use super::charts::Turn;
 use super::data::cases;
 use super::data::library::library;
 use super::event::Event;
@@ -27,13 +34,14 @@ use super::words;
 use crate::client::command::Command;
 use crate::client::layers::Panel;
 use crate::client::panels::menu::page::{Offer, Page};
-use crate::client::panels::{hand_over, sheet as sheets, top_bar};
+use crate::client::panels::{curtain, hand_over, sheet as sheets, top_bar};
 use crate::client::printed::with_printed_names;
 use crate::client::show::{DockRoom, Label, SheetName, Show, TabName, TipRoom};
 use crate::client::shown::Tab;
 use crate::table::case::Case;
 use crate::table::data::Fault;
 use crate::table::game::{Game as _, Kept};
+use crate::table::journal::Card;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use panels::ViewParam;
@@ -50,13 +58,19 @@ impl Show for State {
     const TABS: &'static [TabName] = &panels::dock::TABS;
 
     fn plugin(app: &mut App) {
-        app.add_plugins((playing::plugin, pointing::plugin, teller::plugin))
-            .add_plugins((
-                sheet::plugin,
-                names::plugin,
-                counters::plugin,
-                overlay::plugin,
-            ));
+        app.add_plugins((
+            playing::plugin,
+            pointing::plugin,
+            secrecy::plugin,
+            teller::plugin,
+            watch::plugin,
+        ))
+        .add_plugins((
+            sheet::plugin,
+            names::plugin,
+            laying::plugin,
+            overlay::plugin,
+        ));
     }
 
     fn offers() -> Result<Vec<Offer>, Vec<Fault>> {
@@ -87,13 +101,20 @@ impl Show for State {
         }
     }
 
+    fn card(game: &Match) -> Card<Turn> {
+        card::card_of(game)
+    }
+
     fn refusal(&self, why: &Violation) -> (String, Option<Case>) {
         let (told, case) = self.explain(why);
         let printed = |word: &str| {
             let piece = self.find(word.parse().ok()?)?;
             Some(self.piece(piece).name.clone())
         };
-        (with_printed_names(&told, printed), case)
+        let told = with_printed_names(&told, printed);
+        let cited = case.map_or_else(String::new, |case| format!(" [{case}]"));
+        let alone = told.strip_suffix(&cited).unwrap_or(&told);
+        (alone.to_owned(), case)
     }
 
     fn begins_phase(event: &Event) -> bool {
@@ -134,6 +155,11 @@ impl Show for State {
 
     fn hand_over(param: &ViewParam) -> Option<hand_over::View> {
         handed_over(param)
+    }
+
+    fn curtain(param: &ViewParam) -> Option<curtain::View> {
+        let waits_for = param.curtain.waits_for.filter(|_| param.game.is_some());
+        waits_for.map(curtain::View::before)
     }
 
     fn show_tip(ctx: &egui::Context, param: &ViewParam, room: &TipRoom<'_>) {
@@ -186,5 +212,6 @@ fn handed_over(param: &ViewParam) -> Option<hand_over::View> {
         who: format!("{player} decides"),
         what: told.unwrap_or_default(),
         on_map: false,
+        place: hand_over::Place::Corner(player),
     })
 }

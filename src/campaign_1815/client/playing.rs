@@ -2,19 +2,26 @@
 
 use super::goals::Goals;
 use super::grid::{self, HEX_WIDTH};
+use super::left_undone::question;
 use super::selection::{Choose, Selection, attackers_choices, parts};
+use crate::campaign_1815::check;
 use crate::campaign_1815::map_hex::Hex;
 use crate::campaign_1815::order::Order;
 use crate::campaign_1815::organization;
+use crate::campaign_1815::piece::Face;
 use crate::campaign_1815::sequence::{Decision, defenders_choices};
 use crate::campaign_1815::state::State;
 use crate::client::camera::{CameraController, MapArea, Speed};
 use crate::client::command::{LookAction, PhaseAction};
+use crate::client::ending::{Ending, Press};
 use crate::client::frame::{Follow, InFrame};
 use crate::client::game::{ClearTable, Game, GameOpened, GiveOrder, play_plainly};
+use crate::client::notice::Notice;
 use crate::client::shown::Shown;
 use crate::table::game::Kept as _;
 use crate::table::ids::PieceId;
+use crate::table::play::Seat;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -85,14 +92,27 @@ fn take_away(on: On<ClearTable>, mut selection: ResMut<Selection>, mut goals: Re
     }
 }
 
-/// Keeps the goals in step with game and selection.
-fn follow(game: Res<Game<State>>, mut selection: ResMut<Selection>, mut goals: ResMut<Goals>) {
+/// Keeps the goals in step with game and selection. After a person's order nothing stays chosen: the next click would be an
+/// order for the same counter again, which nobody may have meant.
+fn follow(
+    game: Res<Game<State>>,
+    mut given: Local<usize>,
+    mut selection: ResMut<Selection>,
+    mut goals: ResMut<Goals>,
+) {
     if !game.is_changed() && !selection.is_changed() {
         return;
     }
     let state = game.state();
-    if game.is_changed() && selection.target.is_some() && Decision::of(state) != Decision::Attack {
+    let before = std::mem::replace(&mut *given, game.played().len());
+    let last = game.played().last().filter(|_| *given > before);
+    let by_person = last
+        .and_then(|entry| entry.giver)
+        .is_some_and(|player| game.seats()[player] == Seat::Person);
+    if by_person || selection.target.is_some() && Decision::of(state) != Decision::Attack {
         selection.let_go();
+        // The mode of one headquarters is not that of the next.
+        selection.face = Face::default();
     }
     goals.set_if_neq(match game.is_persons() {
         true => Goals::of(state, &selection),
@@ -219,19 +239,57 @@ fn confirmed(state: &State, selection: &Selection) -> Option<Order> {
     }
 }
 
-fn end(
-    on: On<PhaseAction>,
-    game: Option<Res<Game<State>>>,
-    selection: Res<Selection>,
-    mut commands: Commands,
-) {
-    let Some(game) = game else { return };
-    let order = match *on {
-        PhaseAction::End => ending(game.state(), &selection),
-        PhaseAction::Confirm => confirmed(game.state(), &selection),
-        PhaseAction::Undo => None,
-    };
-    if let Some(order) = order {
-        commands.trigger(GiveOrder::<State>(order));
+/// What parts of the game are ended with.
+#[derive(SystemParam)]
+struct PhaseContext<'w, 's> {
+    game: Option<Res<'w, Game<State>>>,
+    selection: Res<'w, Selection>,
+    ending: ResMut<'w, Ending>,
+    notice: ResMut<'w, Notice>,
+    time: Res<'w, Time<Real>>,
+    commands: Commands<'w, 's>,
+}
+
+fn end(on: On<PhaseAction>, mut context: PhaseContext) {
+    match *on {
+        PhaseAction::End => context.end(),
+        PhaseAction::Confirm => context.confirm(),
+        PhaseAction::Undo => {}
+    }
+}
+
+impl PhaseContext<'_, '_> {
+    fn give(&mut self, order: Order) {
+        self.commands.trigger(GiveOrder::<State>(order));
+    }
+
+    /// Ends the player's part; if something is left undone, asks first.
+    fn end(&mut self) {
+        let Some(game) = &self.game else { return };
+        let state = game.state();
+        let Some(order) = ending(state, &self.selection) else {
+            return;
+        };
+        // What cannot be ended is refused with its reason, and needs no question.
+        if !game.is_persons() || check(state, &order).is_err() {
+            self.ending.lapse();
+            return self.give(order);
+        }
+        let question = || question(state, game.played());
+        match self.ending.press(question, self.time.elapsed()) {
+            Press::Asks => self.notice.0 = None,
+            Press::Ends => self.give(order),
+            Press::Bounces => {}
+        }
+    }
+
+    fn confirm(&mut self) {
+        if self.ending.question().is_some() {
+            return self.end();
+        }
+        let Some(game) = &self.game else { return };
+        if let Some(order) = confirmed(game.state(), &self.selection) {
+            self.give(order);
+        }
     }
 }

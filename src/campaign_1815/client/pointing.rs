@@ -43,12 +43,16 @@ fn click(
     }
 }
 
-/// Tells what a click on a hex means: an order, a target, or else who in the hex is chosen next.
+/// Tells what a click on a hex means: an order, a target, other headquarters, or else who in the hex is chosen next.
 pub fn meaning(state: &State, selection: &Selection, goals: &Goals, hex: Hex) -> Command {
     match goals.by_hex.get(&hex).map(|goal| &goal.means) {
         Some(Means::Order(order)) => return give_order::<State>(order.clone()),
         Some(Means::Target) => return Choose::Target(hex).command(),
         None => {}
+    }
+    // A hex that only other headquarters allow turns to these; the next click there is the order.
+    if let Some(hq) = goals.beyond.get(&hex) {
+        return Choose::Headquarters(*hq).command();
     }
     let here = in_turn(state, hex);
     let at = here
@@ -67,4 +71,43 @@ fn in_turn(state: &State, hex: Hex) -> Vec<PieceIndex> {
     let mut here: Vec<_> = state.in_hex(hex).collect();
     here.sort_by_key(|piece| !parts.contains(piece));
     here
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign_1815::client::goals::Goals;
+    use crate::campaign_1815::game_setup::{From, NewGame};
+    use crate::campaign_1815::kept::Match;
+    use crate::campaign_1815::map_hex::hex;
+    use crate::campaign_1815::step::Step;
+
+    #[test]
+    fn case_4_9_a_hex_that_only_other_headquarters_allow_turns_to_these() {
+        let start = NewGame {
+            scenario: "june-16".to_owned(),
+            from: Some(From {
+                step: Some(Step::Movement),
+                ..From::default()
+            }),
+            ..NewGame::default()
+        };
+        let game = Match::begin(start).expect("a sound scenario");
+        let state = game.state();
+        let mut selection = Selection::default();
+        selection.choose(Choose::Piece("fr-3".parse().expect("a name")));
+        let goals = Goals::of(state, &selection);
+        let (&at, &hq) = goals.beyond.first_key_value().expect("a hex beyond");
+        let click = |selection: &Selection, goals: &Goals| meaning(state, selection, goals, at);
+        let choice = Choose::Headquarters(hq);
+        assert_eq!(click(&selection, &goals), choice.command(), "{at}");
+        selection.choose(choice);
+        let goals = Goals::of(state, &selection);
+        assert!(matches!(
+            goals.by_hex.get(&at).map(|goal| &goal.means),
+            Some(Means::Order(_))
+        ));
+        let nowhere = meaning(state, &selection, &goals, hex(4000));
+        assert_eq!(nowhere, Command::Look(LookAction::Deselect));
+    }
 }

@@ -1,10 +1,12 @@
 //! Small pictures on the map and in panels, and how they move.
 //!
 //! A game composes its [`Picture`]s as SVG. They are drawn once into pages of an atlas; an [`AtlasSprite`] shows one of them,
-//! sharp at every zoom. [`Motion`] announces how a piece came to its place, and a [`Tween`] shows it.
+//! sharp at every zoom. [`Motion`] announces how a piece came to its place, and a [`Tween`] shows it;
+//! a [`Flip`] turns a counter over.
 
 mod atlas;
 mod detail;
+mod flip;
 mod motion;
 mod picture;
 pub mod raster;
@@ -13,10 +15,11 @@ mod tween;
 
 pub use atlas::{Cell, CounterAtlas, PANELS, page_for};
 pub use detail::Detail;
+pub use flip::Flip;
 pub use motion::{Animating, Motion, PieceKey, ReducedMotion};
 pub use picture::Picture;
 pub use stamp::AtlasSprite;
-pub use tween::Tween;
+pub use tween::{Gait, Tween};
 
 use super::frame::InFrame;
 use super::palette::Palette;
@@ -69,6 +72,9 @@ pub fn pictures<P: Picture>(app: &mut App) {
             Update,
             (
                 tween::fade::<P>.in_set(CounterSystems::Fade),
+                flip::turn::<P>
+                    .in_set(CounterSystems::Settle)
+                    .after(tween::settle),
                 stamp::dress::<P>.in_set(CounterSystems::Dress),
             ),
         );

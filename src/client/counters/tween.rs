@@ -22,8 +22,20 @@ pub struct Tween {
     rest: Vec3,
     opacity: (f32, f32),
     seconds: f32,
+    /// Less than nothing while it waits for what comes before it.
     elapsed: f32,
+    /// How high it lies on the way.
+    height: f32,
+    /// Whether it is not seen before it begins.
+    unseen_before: bool,
     end: End,
+}
+
+/// How a piece goes along its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gait {
+    March,
+    Retreat,
 }
 
 /// What happens when the time is over.
@@ -47,29 +59,74 @@ impl Tween {
 
     /// Shows how a piece came to a place; a motion that is no travel, or has no way, fades in.
     pub fn arrive(motion: &Motion, to: Vec3, reduced: ReducedMotion) -> Self {
-        let (path, per_hex, longest) = match motion {
-            Motion::Move { path, .. } => (path.as_slice(), 0.09, 0.7),
-            Motion::Retreat { path, .. } => (path.as_slice(), 0.14, 2.0),
-            Motion::Eliminate { .. } => (&[][..], 0.0, 0.0),
+        let (path, gait) = match motion {
+            Motion::Move { path, .. } => (path.as_slice(), Gait::March),
+            Motion::Retreat { path, .. } => (path.as_slice(), Gait::Retreat),
+            Motion::Eliminate { .. } => (&[][..], Gait::March),
         };
-        if reduced.0 || path.len() < 2 {
-            let fade = Self::along(vec![to.truncate()], to);
-            return Self {
-                opacity: (0.0, 1.0),
-                seconds: 0.08,
-                ..fade
-            };
+        let way = path.iter().map(|&hex| counter_centre(hex)).collect();
+        Self::travel(way, gait, to, reduced)
+    }
+
+    /// Leads a piece along a way, of a point in each hex, to the place where it stays; without a way it fades in.
+    pub fn travel(mut way: Vec<Vec2>, gait: Gait, to: Vec3, reduced: ReducedMotion) -> Self {
+        if reduced.0 || way.len() < 2 {
+            return Self::appear(to);
         }
-        let mut points: Vec<Vec2> = path.iter().map(|&hex| counter_centre(hex)).collect();
-        if let Some(last) = points.last_mut() {
+        if let Some(last) = way.last_mut() {
             *last = to.truncate();
         }
-        let seconds = f32::min(per_hex * (points.len() - 1) as f32, longest);
+        let (per_hex, longest) = match gait {
+            Gait::March => (0.09, 0.7),
+            Gait::Retreat => (0.14, 2.0),
+        };
+        let seconds = f32::min(per_hex * (way.len() - 1) as f32, longest);
         Self {
             seconds,
             end: End::Arrive,
-            ..Self::along(points, to)
+            ..Self::along(way, to)
         }
+    }
+
+    /// Fades a piece in.
+    pub fn appear(at: Vec3) -> Self {
+        Self {
+            opacity: (0.0, 1.0),
+            seconds: 0.08,
+            ..Self::along(vec![at.truncate()], at)
+        }
+    }
+
+    /// Has it wait for some seconds before it begins.
+    #[must_use]
+    pub fn after(self, seconds: f32) -> Self {
+        Self {
+            elapsed: -seconds,
+            ..self
+        }
+    }
+
+    /// Has it not be seen while it waits.
+    #[must_use]
+    pub fn unseen_before(self) -> Self {
+        Self {
+            unseen_before: true,
+            ..self
+        }
+    }
+
+    /// Has it lie a little higher on its way than other pieces do.
+    #[must_use]
+    pub fn raised(self, by: f32) -> Self {
+        Self {
+            height: TRAVEL_HEIGHT + by,
+            ..self
+        }
+    }
+
+    /// Gets how long it still takes.
+    pub fn left(&self) -> f32 {
+        (self.seconds - self.elapsed).max(0.0)
     }
 
     /// Fades a piece away and removes it.
@@ -91,6 +148,8 @@ impl Tween {
             opacity: (1.0, 1.0),
             seconds: 0.0,
             elapsed: 0.0,
+            height: TRAVEL_HEIGHT,
+            unseen_before: false,
             end: End::Stay,
         }
     }
@@ -110,7 +169,10 @@ impl Tween {
         if self.is_over() {
             return (self.rest, self.opacity.1);
         }
-        let eased = ease_in_out(self.elapsed / self.seconds);
+        if self.unseen_before && self.elapsed < 0.0 {
+            return (self.rest, 0.0);
+        }
+        let eased = ease_in_out((self.elapsed / self.seconds).max(0.0));
         let opacity = self.opacity.0.lerp(self.opacity.1, eased);
         let legs = self.path.len().saturating_sub(1);
         if legs == 0 {
@@ -119,13 +181,22 @@ impl Tween {
         let along = eased * legs as f32;
         let leg = (along as usize).min(legs - 1);
         let at = self.path[leg].lerp(self.path[leg + 1], along - leg as f32);
-        (at.extend(TRAVEL_HEIGHT), opacity)
+        (at.extend(self.height), opacity)
     }
 }
 
 /// Starts and ends gently.
 fn ease_in_out(t: f32) -> f32 {
     t * t * (3.0 - 2.0 * t)
+}
+
+/// Tells whether the player has just pressed something, which ends all that is under way.
+pub(super) fn is_hurried(
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    buttons: Option<Res<ButtonInput<MouseButton>>>,
+) -> bool {
+    keys.is_some_and(|keys| keys.get_just_pressed().next().is_some())
+        || buttons.is_some_and(|buttons| buttons.get_just_pressed().next().is_some())
 }
 
 /// Moves everything that is under way.
@@ -135,13 +206,13 @@ pub(super) fn advance(
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     mut tweens: Query<(&mut Tween, &mut Transform)>,
 ) {
-    let hurry = keys.is_some_and(|keys| keys.get_just_pressed().next().is_some())
-        || buttons.is_some_and(|buttons| buttons.get_just_pressed().next().is_some());
+    let hurry = is_hurried(keys, buttons);
     for (mut tween, mut transform) in &mut tweens {
-        tween.elapsed = if hurry {
-            tween.seconds
-        } else {
-            tween.elapsed + time.delta_secs()
+        // A frame that has waited for input or for a program must not swallow what begins in it.
+        let longest = if tween.is_added() { 0.03 } else { 0.2 };
+        tween.elapsed = match hurry && !tween.is_added() {
+            true => tween.seconds,
+            false => tween.elapsed + time.delta_secs().min(longest),
         };
         transform.translation = tween.now().0;
     }
@@ -214,6 +285,17 @@ mod tests {
         assert_eq!(tween.now().0.truncate(), counter_centre(hex(1640)));
         tween.elapsed = tween.seconds;
         assert_eq!(tween.now(), (to, 1.0));
+    }
+
+    #[test]
+    fn what_waits_for_something_else_stands_at_its_first_hex_until_then() {
+        let to = Vec3::new(1.0, 2.0, 41.0);
+        let mut tween = Tween::arrive(&walk(3), to, ReducedMotion(false)).after(0.5);
+        assert!((tween.left() - 0.68).abs() < 1e-6);
+        tween.elapsed += 0.4;
+        assert_eq!(tween.now().0.truncate(), counter_centre(hex(1640)));
+        tween.elapsed += 0.2;
+        assert_ne!(tween.now().0.truncate(), counter_centre(hex(1640)));
     }
 
     #[test]

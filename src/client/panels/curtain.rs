@@ -3,6 +3,7 @@
 use crate::client::command::{Command, PanelAction};
 use crate::client::palette::{TOP_BAR, play};
 use crate::client::theme::{primary, strong, weak};
+use crate::table::armies::Player;
 use bevy_egui::egui::{self, Align, CentralPanel, Frame, Layout, Margin, Ui, vec2};
 
 /// Whom the curtain waits for.
@@ -11,6 +12,19 @@ pub struct View {
     pub who: String,
     pub what: String,
     pub button: String,
+}
+
+impl View {
+    /// Waits for a player who has secrets from the other.
+    pub fn before(player: Player) -> Self {
+        Self {
+            who: format!("{player} player"),
+            what: format!(
+                "The {player} player is to act, and has secrets from the other. The other looks away now."
+            ),
+            button: format!("I am the {player} player"),
+        }
+    }
 }
 
 /// How wide the card on the curtain is.

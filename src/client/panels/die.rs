@@ -1,8 +1,8 @@
-//! The die as it rolls in a panel: a few faces, ever slower, then the one that has long been cast.
+//! The die in a panel, and how it rolls: a few faces, ever slower, then the one that has long been cast.
 
 use crate::client::theme::is_still;
 use crate::table::dice::Face;
-use bevy_egui::egui::{self, Ui};
+use bevy_egui::egui::{self, Color32, Stroke, Ui};
 
 /// Seconds that a die rolls, and the result takes to appear.
 const ROLL: f64 = 0.6;
@@ -62,6 +62,40 @@ fn at(face: Face, elapsed: f64) -> Roll {
     Roll {
         face: others[passed * 3 % others.len()],
         stamp: None,
+    }
+}
+
+/// Draws a face of the die.
+pub fn draw(ui: &Ui, face: Face, rect: egui::Rect) {
+    let painter = ui.painter();
+    let edge = Stroke::new(1.2, Color32::from_rgb(0x2F, 0x26, 0x1D));
+    let paper = Color32::from_rgb(0xFF, 0xFC, 0xF4);
+    painter.rect(rect, 3.0, paper, edge, egui::StrokeKind::Inside);
+    let step = rect.width() * 0.25;
+    let pips: &[(f32, f32)] = match face.pips() {
+        1 => &[(0.0, 0.0)],
+        2 => &[(-1.0, -1.0), (1.0, 1.0)],
+        3 => &[(-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)],
+        4 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)],
+        5 => &[
+            (-1.0, -1.0),
+            (1.0, -1.0),
+            (0.0, 0.0),
+            (-1.0, 1.0),
+            (1.0, 1.0),
+        ],
+        _ => &[
+            (-1.0, -1.0),
+            (1.0, -1.0),
+            (-1.0, 0.0),
+            (1.0, 0.0),
+            (-1.0, 1.0),
+            (1.0, 1.0),
+        ],
+    };
+    for (x, y) in pips {
+        let at = rect.center() + egui::vec2(x * step, y * step);
+        painter.circle_filled(at, rect.width() * 0.095, edge.color);
     }
 }
 

@@ -31,7 +31,11 @@ fn show_within(
     let tabs: Vec<_> = tabs.iter().filter(there).collect();
     let known = tabs.iter().any(|tab| tab.tab == turned);
     let now = if known { turned } else { Tab::default() };
-    let command = show_tabs(ui, &tabs, now);
+    // Where there is but one, there is nothing to turn to.
+    let command = match tabs.len() {
+        0 | 1 => None,
+        _ => show_tabs(ui, &tabs, now),
+    };
     show_tab(ui, now).or(command)
 }
 

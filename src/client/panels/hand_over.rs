@@ -2,7 +2,8 @@
 
 use crate::client::command::{Command, PanelAction};
 use crate::client::theme::{strong, weak};
-use bevy_egui::egui::{Frame, Margin, Ui};
+use crate::table::armies::Player;
+use bevy_egui::egui::{Align2, Area, Color32, Frame, Margin, Ui, pos2};
 
 /// A decision that has just come to a person.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,13 +11,47 @@ pub struct View {
     pub who: String,
     pub what: String,
     pub on_map: bool,
+    pub place: Place,
+}
+
+/// Where the banner lies over the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// At its foot, in the middle.
+    Foot,
+    /// In its upper left corner, with a bar in the colour of the player who decides.
+    Corner(Player),
+}
+
+impl Place {
+    /// Puts an area over the map's part of the window.
+    pub fn area(self, map: bevy::math::Rect) -> Area {
+        let area = Area::new("hand-over".into());
+        match self {
+            Self::Foot => area
+                .fixed_pos(pos2(map.center().x, map.max.y - 14.0))
+                .pivot(Align2::CENTER_BOTTOM),
+            Self::Corner(_) => area
+                .fixed_pos(pos2(map.min.x + 16.0, map.min.y + 14.0))
+                .pivot(Align2::LEFT_TOP),
+        }
+    }
 }
 
 /// Shows the banner.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut command = None;
-    let frame = Frame::popup(ui.style()).inner_margin(Margin::symmetric(12, 6));
-    frame.show(ui, |ui| {
+    let bar = match view.place {
+        Place::Foot => None,
+        Place::Corner(Player::French) => Some(Color32::from_rgb(0x2B, 0x4A, 0x8B)),
+        Place::Corner(Player::Coalition) => Some(Color32::from_rgb(0xAE, 0x2F, 0x2B)),
+    };
+    let left = if bar.is_some() { 22 } else { 12 };
+    let frame = Frame::popup(ui.style()).inner_margin(Margin {
+        left,
+        ..Margin::symmetric(12, 6)
+    });
+    let shown = frame.show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.label(strong(&view.who, 14.0));
             if !view.what.is_empty() {
@@ -35,5 +70,10 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
             }
         });
     });
+    if let Some(colour) = bar {
+        let mut side = shown.response.rect.shrink(1.0);
+        side.set_width(10.0);
+        ui.painter().rect_filled(side, 3.0, colour);
+    }
     command
 }

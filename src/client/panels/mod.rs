@@ -340,15 +340,17 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
         let named = S::named(self.param).into_iter();
         let named = named.map(|hex| (hex, screen(hex)));
         command = beyond::show(ctx, &beyond::pointers(named, area)).or(command);
-        let middle = egui::pos2(area.center().x, area.max.y - 14.0);
-        let foot = |name: &'static str| {
-            let place = egui::Area::new(name.into()).fixed_pos(middle);
-            place.pivot(egui::Align2::CENTER_BOTTOM)
-        };
         let shown = match self.program() {
-            Some(view) => Some(foot("program").show(ctx, |ui| seats::show(ui, &view))),
-            None => S::hand_over(self.param)
-                .map(|view| foot("hand-over").show(ctx, |ui| hand_over::show(ui, &view))),
+            Some(view) => {
+                let middle = egui::pos2(area.center().x, area.max.y - 14.0);
+                let foot = egui::Area::new("program".into()).fixed_pos(middle);
+                let foot = foot.pivot(egui::Align2::CENTER_BOTTOM);
+                Some(foot.show(ctx, |ui| seats::show(ui, &view)))
+            }
+            None => S::hand_over(self.param).map(|view| {
+                let banner = view.place.area(area);
+                banner.show(ctx, |ui| hand_over::show(ui, &view))
+            }),
         };
         let covered = shown.as_ref().map(|shown| shown.response.rect);
         command = shown.and_then(|shown| shown.inner).or(command);

@@ -196,14 +196,7 @@ impl Show for State {
     }
 
     fn curtain(param: &ViewParam) -> Option<curtain::View> {
-        let player = param.context()?.curtain?;
-        Some(curtain::View {
-            who: format!("{player} player"),
-            what: format!(
-                "The {player} player is to act, and has secrets from the other. The other looks away now."
-            ),
-            button: format!("I am the {player} player"),
-        })
+        param.context()?.curtain.map(curtain::View::before)
     }
 
     fn named(param: &ViewParam) -> Vec<HexNumber> {

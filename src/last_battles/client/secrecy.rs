@@ -4,12 +4,12 @@
 //! game (combats, units that are found) both look on, and neither sees more than the other.
 
 use super::since::watcher;
-use crate::client::curtain::Curtain;
+use crate::client::curtain::{Curtain, Private, between_persons, has_secrets};
 use crate::last_battles::decision;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::table::armies::Player;
 use crate::table::game::Game as _;
-use crate::table::play::{Seat, Seats};
+use crate::table::play::Seats;
 use std::borrow::Cow;
 
 /// Who looks at the game.
@@ -34,22 +34,11 @@ pub fn looker(state: &State, seats: &Seats, curtain: Curtain) -> Looker {
 /// is no longer the one who looks once the other has to decide.
 pub fn curtain(state: &State, seats: &Seats, before: Curtain) -> Curtain {
     let open = decision(state);
-    let ready = before
-        .ready
-        .filter(|&ready| ready == open.player && is_private(open.kind) && between_persons(seats));
-    let asks = between_persons(seats) && is_private(open.kind) && ready.is_none();
-    let own = has_secrets(state, open.player) || open.kind == DecisionKind::PlacePair;
-    Curtain {
-        waits_for: (asks && own).then_some(open.player),
-        // Who has no secrets yet when he comes to act needs no curtain when he gets some.
-        ready: ready.or((asks && !own).then_some(open.player)),
-    }
-}
-
-fn between_persons(seats: &Seats) -> bool {
-    Player::ALL
-        .into_iter()
-        .all(|player| seats[player] == Seat::Person)
+    let private = is_private(open.kind).then(|| Private {
+        player: open.player,
+        has_secrets: has_secrets(state, open.player) || open.kind == DecisionKind::PlacePair,
+    });
+    before.before(private, seats)
 }
 
 /// Tells whether a decision is of a phase of a player's own, which he goes through by himself.
@@ -66,11 +55,6 @@ const fn is_private(kind: DecisionKind) -> bool {
             | DecisionKind::HalForce
             | DecisionKind::Entry
     )
-}
-
-/// Tells whether a player knows something that the other may not.
-fn has_secrets(state: &State, player: Player) -> bool {
-    matches!(state.seen_by(player.opponent()), Cow::Owned(_))
 }
 
 fn hides_something(state: &State) -> bool {

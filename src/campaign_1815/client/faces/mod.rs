@@ -17,7 +17,7 @@ use crate::table::ids::PieceId;
 use bevy::math::{Vec2, vec2};
 use bevy::prelude::Resource;
 use medals::medal;
-use signs::{frame, letters, mark_svg, name};
+use signs::{frame, letters, mark_svg, name, slash};
 use units::{corps, plate, tab};
 
 /// How much of a counter is drawn.
@@ -75,6 +75,8 @@ pub enum Glyph {
     /// What frames a selected counter.
     Frame(Army, Outline),
     Mark(Mark),
+    /// What goes over a counter that is lost.
+    Slash(PieceId),
     Name(String, Style),
 }
 
@@ -121,6 +123,7 @@ impl Picture for Glyph {
             }
             Self::Frame(army, kind) => frame(*army, *kind),
             Self::Mark(mark) => mark_svg(*mark),
+            Self::Slash(id) => slash(printed(*id)?.kind),
             Self::Name(text, style) => name(text, *style),
         };
         let size = self.extent() * 100.0;
@@ -139,7 +142,7 @@ impl Picture for Glyph {
                 _ => Vec2::splat(1.2),
             },
             Self::Tab(..) => vec2(1.16, 0.44),
-            Self::Frame(..) => Vec2::splat(1.4),
+            Self::Frame(..) | Self::Slash(_) => Vec2::splat(1.4),
             Self::Mark(_) => Vec2::splat(0.5),
             Self::Name(text, style) => {
                 let (size, spread, _, _) = letters(*style);

@@ -2,6 +2,7 @@
 
 use super::shapes::{corner, silhouette};
 use super::{Mark, Outline, Style};
+use crate::campaign_1815::piece::Kind;
 use crate::client::palette::play;
 use crate::table::armies::Army;
 use bevy::math::{Vec2, vec2};
@@ -29,6 +30,20 @@ pub(super) fn mark_svg(mark: Mark) -> String {
         }
     };
     format!(r#"<g transform="scale(.34)">{body}</g>"#)
+}
+
+/// Draws the stroke over a counter that is lost.
+pub(super) fn slash(kind: Kind) -> String {
+    let (x, y) = match kind {
+        Kind::Detachment => (56.0, 28.0),
+        _ => (50.0, 50.0),
+    };
+    let line = format!("M{} {y}L{x} {}", -x, -y);
+    format!(
+        r#"<path d="{line}" stroke="{}" stroke-width="17" stroke-linecap="round"/><path d="{line}" stroke="{}" stroke-width="9.5" stroke-linecap="round"/>"#,
+        play::ATTACK_KEYLINE,
+        play::ATTACK
+    )
 }
 
 /// Gets how names of a style are written: size, room for a letter, weight, colour. A line of the body text counts a half.

@@ -209,7 +209,11 @@ impl Scene<'_> {
             else {
                 continue;
             };
-            let way: Vec<_> = way.into_iter().map(centre).collect();
+            let mut way: Vec<_> = way.into_iter().map(centre).collect();
+            // It ends beside the counter that has come along it.
+            if let [.., before, last] = way.as_mut_slice() {
+                *last = last.move_towards(*before, 0.46 * HEX_WIDTH);
+            }
             let (width, gap) = (4.0 * self.pixel, 8.0 * self.pixel);
             let dots = |width: f32| (width, 0.1 * self.pixel, gap);
             ink.dashes(

@@ -77,7 +77,7 @@ impl Scene<'_> {
     }
 
     fn goals_beyond(&self) -> Vec<[Vec2; 2]> {
-        edges(&self.goals.beyond)
+        edges(&self.goals.beyond.keys().copied().collect())
     }
 
     /// Writes how many hexes lie on the way to each hex, and whether the corps turns there.

@@ -1,319 +1,277 @@
-//! The attack panel: both units, every modifier with its case and what does not count, the chances of each result, the dice.
+//! The attack panel: both units, every modifier with its case and what does not count, the chances of each result, the dice, and
+//! what follows.
 
-use super::{View, counter, dock};
-use crate::campaign_1815::attack::odds::{self, Chances, Idle, Modifier, Odds, Unused};
+use super::casts::{self, Casts};
+use super::modifiers::LINE;
+use super::{View, afterwards, counter, dock};
+use crate::campaign_1815::attack::odds::{self, Odds};
 use crate::campaign_1815::attack::{support, target_in};
 use crate::campaign_1815::client::playing;
-use crate::campaign_1815::client::selection::{Choose, attackers_choices};
+use crate::campaign_1815::client::selection::attackers_choices;
 use crate::campaign_1815::client::titles::short;
-use crate::campaign_1815::piece::PieceIndex;
-use crate::campaign_1815::sequence::defenders_choices;
+use crate::campaign_1815::piece::{Face, Kind, PieceIndex};
+use crate::campaign_1815::sequence::{Decision, defenders_choices};
 use crate::campaign_1815::state::State;
-use crate::campaign_1815::{retreat, words};
 use crate::client::command::{Command, PhaseAction};
 use crate::client::game::give_order;
-use crate::client::theme::{at_right, chip, primary, strong, weak, with_case};
-use crate::table::case::case;
-use crate::table::ids::PieceId;
-use bevy_egui::egui::{self, Color32, RichText, Sense, Ui, vec2};
-
-/// Shows the attack that is laid out, or how one is.
-pub fn show_attack(ui: &mut Ui, view: &View) -> Option<Command> {
-    let state = view.state;
-    let attacker = view.selection.piece_in(state);
-    let enemy = state.player().opponent();
-    let target = view
-        .selection
-        .target
-        .and_then(|hex| target_in(state, hex, enemy));
-    let (Some(attacker), Some(target)) = (attacker, target) else {
-        ui.label(match attacker {
-            Some(_) => "Click a red hex to see what an attack on it would bring.",
-            None => "Click a ringed corps, then the hex that it attacks.",
-        });
-        return dock::pass(ui, view);
-    };
-    let choices = attackers_choices(state, attacker);
-    let named = view.selection.named(state, &choices);
-    let defenders = support::of_defender(state, target);
-    let defenders = support::choices(state, &defenders);
-    let defence: Vec<_> = defenders
-        .iter()
-        .map(|piece| state.piece(*piece).id)
-        .collect();
-    let mut command = show_support_of(ui, view, "Fresh cavalry supports the attack:", &choices);
-    let fight = Fight {
-        units: (attacker, target),
-        named,
-        defence,
-    };
-    fight.show(ui, view);
-    if !defenders.is_empty() {
-        with_case(
-            ui,
-            "Counted with all fresh cavalry of the defender, who may keep it out.",
-            case("5.11"),
-        );
-    }
-    ui.add_space(4.0);
-    if primary(ui, "Attack: cast both dice").clicked() {
-        command = playing::attack(state, view.selection).map(give_order::<State>);
-    }
-    dock::pass(ui, view).or(command)
-}
-
-/// Shows the attack that the defender may support.
-pub fn show_support(ui: &mut Ui, view: &View) -> Option<Command> {
-    let state = view.state;
-    let battle = state.battle()?;
-    let units = (state.find(battle.attacker)?, state.find(battle.target)?);
-    let choices = defenders_choices(state);
-    let command = show_support_of(ui, view, "Fresh cavalry supports the defence:", &choices);
-    let fight = Fight {
-        units,
-        named: battle.support.clone(),
-        defence: view.selection.named(state, &choices),
-    };
-    fight.show(ui, view);
-    ui.add_space(4.0);
-    let cast = primary(ui, "So be it: cast both dice").clicked();
-    cast.then_some(Command::Phase(PhaseAction::Confirm))
-        .or(command)
-}
-
-/// Shows a box to tick for each corps of fresh cavalry that may be sent.
-fn show_support_of(
-    ui: &mut Ui,
-    view: &View,
-    words: &str,
-    choices: &[PieceIndex],
-) -> Option<Command> {
-    if choices.is_empty() {
-        return None;
-    }
-    let mut command = None;
-    ui.label(words);
-    for &piece in choices {
-        let printed = view.state.piece(piece);
-        let mut sent = !view.selection.kept_out.contains(&printed.id);
-        let text = format!("{}; it is exhausted by that", printed.name);
-        if ui.checkbox(&mut sent, text).changed() {
-            command = Some(Choose::Support(printed.id).command());
-        }
-    }
-    command
-}
+use crate::client::theme::{at_right, body, face, font, heading, paint, primary, strong, weak};
+use bevy_egui::egui::text::{LayoutJob, TextFormat};
+use bevy_egui::egui::{self, Align, Align2, Color32, Layout, Sense, Stroke, Ui, pos2, vec2};
 
 /// A fight as it would be fought.
-struct Fight {
-    units: (PieceIndex, PieceIndex),
-    named: Vec<PieceId>,
-    defence: Vec<PieceId>,
+pub struct Fight {
+    /// The attacking corps and the unit that it attacks.
+    pub units: (PieceIndex, PieceIndex),
+    /// The fresh cavalry about which either has a choice.
+    pub(super) choices: (Vec<PieceIndex>, Vec<PieceIndex>),
+    pub(super) asked: Asked,
+    pub odds: Odds,
+}
+
+/// Who is asked which fresh cavalry he sends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    Attacker,
+    Defender,
 }
 
 impl Fight {
-    fn show(&self, ui: &mut Ui, view: &View) {
+    /// Gets the attack that is laid out, or that the defender may support.
+    pub fn of(view: &View) -> Option<Self> {
+        match Decision::of(view.state) {
+            Decision::Attack => Self::laid_out(view),
+            Decision::Support => Self::declared(view),
+            _ => None,
+        }
+    }
+
+    fn laid_out(view: &View) -> Option<Self> {
         let state = view.state;
-        let Some(odds) = odds::odds(state, self.units, &self.named, &self.defence) else {
-            return;
-        };
-        self.show_units(ui, view);
-        let (attack, defence) = odds.sums();
-        show_side(
-            ui,
-            view,
-            ("Attack", attack),
-            (&odds.attack, &odds.unused_attack),
-        );
-        show_side(
-            ui,
-            view,
-            ("Defence", defence),
-            (&odds.defence, &odds.unused_defence),
-        );
-        ui.separator();
-        ui.label(strong(
-            format!("{attack} - {defence} = {:+}", odds.difference()),
-            17.0,
-        ));
-        let chances = odds::chances(state, odds.difference(), odds.against_detachment);
-        show_chances(ui, &chances);
-        self.show_afterwards(ui, view, &odds);
+        let attacker = view.selection.piece_in(state)?;
+        let target = target_in(state, view.selection.target?, state.player().opponent())?;
+        let choices = attackers_choices(state, attacker);
+        let named = view.selection.named(state, &choices);
+        let defenders = support::choices(state, &support::of_defender(state, target));
+        let defence: Vec<_> = defenders
+            .iter()
+            .map(|piece| state.piece(*piece).id)
+            .collect();
+        Some(Self {
+            units: (attacker, target),
+            odds: odds::odds(state, (attacker, target), &named, &defence)?,
+            choices: (choices, defenders),
+            asked: Asked::Attacker,
+        })
     }
 
+    fn declared(view: &View) -> Option<Self> {
+        let state = view.state;
+        let battle = state.battle()?;
+        let units = (state.find(battle.attacker)?, state.find(battle.target)?);
+        let choices = defenders_choices(state);
+        let named = battle.support.clone();
+        let defence = view.selection.named(state, &choices);
+        Some(Self {
+            units,
+            odds: odds::odds(state, units, &named, &defence)?,
+            choices: (Vec::new(), choices),
+            asked: Asked::Defender,
+        })
+    }
+
+    /// Names the hex that is attacked.
+    pub fn title(&self, view: &View) -> String {
+        let hex = view.state.hex(self.units.1);
+        hex.map_or_else(String::new, |hex| {
+            let board = &view.state.components().board;
+            match board.name(hex) {
+                Some(name) => format!("Attack on {name}, {hex}"),
+                None => format!("Attack on {hex}"),
+            }
+        })
+    }
+
+    /// Shows all of it, below the heading of the panel.
+    pub fn show(&self, ui: &mut Ui, view: &View) -> Option<Command> {
+        let command = body(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            ui.spacing_mut().interact_size.y = LINE;
+            self.show_units(ui, view);
+            let mut command = self.show_side(ui, view, Asked::Attacker);
+            command = self.show_side(ui, view, Asked::Defender).or(command);
+            self.show_steps(ui, view);
+            command = self.show_cast(ui, view).or(command);
+            let casts = self.casts(view);
+            casts::show_bar(ui, view.state, casts);
+            command
+        });
+        heading(ui, "Results by the two dice", "");
+        body(ui, |ui| {
+            casts::show_table(ui, view.state, self.casts(view), None);
+        });
+        heading(ui, "Afterwards", "");
+        body(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            afterwards::show(ui, view, self);
+        });
+        command
+    }
+
+    fn casts(&self, view: &View) -> Casts {
+        Casts::of(
+            view.state,
+            self.odds.difference(),
+            self.odds.against_detachment,
+        )
+    }
+
+    /// Shows who meets whom: the attacker at the left, the defender at the right.
     fn show_units(&self, ui: &mut Ui, view: &View) {
-        let place = |piece| {
-            view.state
-                .hex(piece)
-                .map_or_else(String::new, |hex| hex.to_string())
-        };
-        ui.horizontal(|ui| {
-            counter(ui, view, self.units.0, 52.0);
-            ui.vertical(|ui| {
-                ui.label(short(view.state.piece(self.units.0)));
-                ui.label(weak(ui, place(self.units.0)));
-            });
-            ui.label(
-                RichText::new("→")
-                    .size(24.0)
-                    .color(Color32::from_rgb(0xB3, 0x26, 0x1E)),
-            );
-            counter(ui, view, self.units.1, 52.0);
-            ui.vertical(|ui| {
-                ui.label(short(view.state.piece(self.units.1)));
-                ui.label(weak(ui, place(self.units.1)));
-            });
-        });
-    }
-
-    /// Tells what there is to know of what follows.
-    fn show_afterwards(&self, ui: &mut Ui, view: &View, odds: &Odds) {
-        if retreat::returns_on(view.state).is_none() {
-            with_case(
-                ui,
-                "Whoever is blown now does not come back: he is lost.",
-                case("5.18"),
-            );
-        }
-        if odds.against_detachment {
-            with_case(
-                ui,
-                "A detachment never blows nor eliminates its attacker.",
-                case("5.20"),
-            );
-        }
-    }
-}
-
-/// Shows what a side adds, line by line, and what does not count.
-fn show_side(
-    ui: &mut Ui,
-    view: &View,
-    (title, sum): (&str, i8),
-    (counted, unused): (&[Modifier], &[Unused]),
-) {
-    ui.add_space(3.0);
-    ui.horizontal(|ui| {
-        ui.label(strong(title, 13.5));
-        at_right(ui, |ui| ui.label(strong(format!("{sum:+}"), 15.0)));
-    });
-    for line in counted {
-        let words = named(view, words::reason(line.why), line.piece);
-        show_line(
-            ui,
-            RichText::new(words),
-            format!("{:+}", line.value),
-            line.case,
-        );
-    }
-    for line in unused {
-        let words = named(view, words::reason(line.why), line.piece);
-        let words = weak(ui, format!("{words}: {}", idle(line.reason)));
-        show_line(ui, words, "-".to_owned(), line.case);
-    }
-}
-
-fn named(view: &View, why: &str, piece: Option<PieceId>) -> String {
-    let piece = piece.and_then(|piece| view.state.find(piece));
-    match piece.map(|piece| short(view.state.piece(piece))) {
-        Some(name) => format!("{name}: {why}"),
-        None => why.to_owned(),
-    }
-}
-
-fn show_line(ui: &mut Ui, words: RichText, value: String, case: crate::table::case::Case) {
-    ui.horizontal(|ui| {
-        ui.add_space(8.0);
-        ui.label(words);
-        at_right(ui, |ui| {
-            chip(ui, case);
-            ui.label(value);
-        });
-    });
-}
-
-/// Says why something adds nothing.
-const fn idle(reason: Idle) -> &'static str {
-    match reason {
-        Idle::BuiltUp => "not in a town or chateau",
-        Idle::NormalMode => "in normal mode",
-        Idle::OutOfRange => "out of range",
-        Idle::KeptOut => "kept out",
-        Idle::OtherArmy => "of the other army",
-        Idle::OneForTerrain => "terrain adds one at most",
-    }
-}
-
-/// Shows how many of the 36 casts bring each result: as a bar, and in words.
-fn show_chances(ui: &mut Ui, chances: &Chances) {
-    let parts = [
-        (
-            chances.attacker_eliminated,
-            "attacker eliminated",
-            (0x28, 0x46, 0x6F),
-            true,
-        ),
-        (
-            chances.attacker_blown,
-            "attacker blown",
-            (0x4F, 0x73, 0xA6),
-            true,
-        ),
-        (
-            chances.attacker_retreats,
-            "attacker retreats",
-            (0xA9, 0xBD, 0xD6),
-            false,
-        ),
-        (chances.stalemate, "nothing", (0xE4, 0xD8, 0xBC), false),
-        (
-            chances.defender_retreats,
-            "defender retreats",
-            (0xD9, 0xA0, 0x8A),
-            false,
-        ),
-        (
-            chances.defender_blown,
-            "defender blown",
-            (0xB0, 0x56, 0x3F),
-            true,
-        ),
-        (
-            chances.defender_eliminated,
-            "defender eliminated",
-            (0x7A, 0x1F, 0x1A),
-            true,
-        ),
-    ];
-    let width = ui.available_width();
-    let (rect, _) = ui.allocate_exact_size(vec2(width, 24.0), Sense::hover());
-    let mut left = rect.left();
-    for (count, _, (r, g, b), dark) in parts {
-        if count == 0 {
-            continue;
-        }
-        let size = vec2(width * f32::from(count) / 36.0, rect.height());
-        let part = egui::Rect::from_min_size(egui::pos2(left, rect.top()), size);
-        left += size.x;
+        let (attacker, target) = self.units;
+        let room = vec2(ui.available_width(), 52.0);
+        let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
+        let half = rect.width() / 2.0 - 20.0;
+        let builder = |layout| egui::UiBuilder::new().layout(layout);
+        let left = egui::Rect::from_min_size(rect.min, vec2(half, rect.height()));
+        let left = builder(Layout::left_to_right(Align::Center)).max_rect(left);
+        let left = &mut ui.new_child(left);
+        counter(left, view, attacker, 46.0);
+        show_name(left, view, (attacker, Align::Min));
+        let right = egui::Rect::from_min_max(pos2(rect.right() - half, rect.top()), rect.max);
+        let right = builder(Layout::right_to_left(Align::Center)).max_rect(right);
+        let right = &mut ui.new_child(right);
+        counter(right, view, target, 46.0);
+        show_name(right, view, (target, Align::Max));
+        let red = Color32::from_rgb(0xB3, 0x26, 0x1E);
+        let from = rect.center() - vec2(15.0, 0.0);
         ui.painter()
-            .rect_filled(part.shrink(0.5), 1.0, Color32::from_rgb(r, g, b));
-        let ink = if dark {
-            Color32::from_rgb(0xFF, 0xF6, 0xE8)
-        } else {
-            Color32::from_rgb(0x2F, 0x26, 0x1D)
-        };
-        let face = egui::FontId::proportional(12.5);
-        ui.painter().text(
-            part.center(),
-            egui::Align2::CENTER_CENTER,
-            count.to_string(),
-            face,
-            ink,
-        );
+            .arrow(from, vec2(30.0, 0.0), Stroke::new(2.2, red));
     }
-    let told = parts.iter().filter(|(count, ..)| *count > 0);
-    let told: Vec<_> = told
-        .map(|(count, what, ..)| format!("{count} {what}"))
-        .collect();
-    ui.label(format!("Of 36 casts: {}.", told.join(", ")));
+
+    /// Shows the three steps of an attack, with that which is open.
+    fn show_steps(&self, ui: &mut Ui, view: &View) {
+        ui.separator();
+        let attacking = view.state.piece(self.units.0).player();
+        let open = match (self.asked, self.choices.1.is_empty()) {
+            (Asked::Attacker, _) => 0,
+            (Asked::Defender, _) => 1,
+        };
+        let names = [
+            format!("{attacking} support"),
+            format!("{} support", attacking.opponent()),
+            "dice".to_owned(),
+        ];
+        ui.horizontal(|ui| {
+            for (nth, name) in names.into_iter().enumerate() {
+                show_step(ui, (nth, open), &name);
+                ui.add_space(6.0);
+            }
+        });
+    }
+
+    /// Shows the sums, and the button that casts the dice or hands the choice to the defender.
+    fn show_cast(&self, ui: &mut Ui, view: &View) -> Option<Command> {
+        let (attack, defence) = self.odds.sums();
+        let accent = paint(ui).accent.egui();
+        let frame = egui::Frame::new()
+            .stroke(Stroke::new(1.6, accent))
+            .corner_radius(5.0)
+            .inner_margin(egui::Margin::symmetric(10, 5));
+        let words = match (self.asked, self.choices.1.is_empty()) {
+            (Asked::Attacker, true) | (Asked::Defender, _) => "Cast both dice".to_owned(),
+            (Asked::Attacker, false) => {
+                let other = view.state.piece(self.units.1).player();
+                format!("Attack; the {other} names its support")
+            }
+        };
+        let shown = frame.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                // One text stands on one line, whatever the sizes.
+                let difference = format!("{:+}", self.odds.difference());
+                let mut sum = LayoutJob::default();
+                let plain = TextFormat {
+                    valign: Align::Center,
+                    ..TextFormat::simple(egui::FontId::proportional(14.0), paint(ui).text.egui())
+                };
+                sum.append(&format!("{attack} – {defence} = "), 0.0, plain);
+                let large = TextFormat {
+                    valign: Align::Center,
+                    ..TextFormat::simple(font(face::BOLD, 20.0), accent)
+                };
+                sum.append(&difference, 0.0, large);
+                ui.label(sum);
+                at_right(ui, |ui| primary(ui, &words).clicked())
+            })
+            .inner
+        });
+        let command = match self.asked {
+            Asked::Attacker => playing::attack(view.state, view.selection).map(give_order::<State>),
+            Asked::Defender => Some(Command::Phase(PhaseAction::Confirm)),
+        };
+        command.filter(|_| shown.inner)
+    }
+}
+
+/// Says how an attack is laid out.
+pub fn show_how(ui: &mut Ui, view: &View) -> Option<Command> {
+    ui.label(match view.selection.piece_in(view.state) {
+        Some(_) => "Click a red hex to see what an attack on it would bring.",
+        None => "Click a ringed corps, then the hex that it attacks.",
+    });
+    dock::pass(ui, view)
+}
+
+/// Shows who a unit is, where it stands, and how.
+fn show_name(ui: &mut Ui, view: &View, (piece, align): (PieceIndex, Align)) {
+    let state = view.state;
+    let printed = state.piece(piece);
+    let hex = state.hex(piece);
+    let place = hex.map_or_else(String::new, |hex| hex.to_string());
+    let formation = match (printed.kind, state.face(piece)) {
+        (Kind::Infantry, Face::Front) => " · in advance",
+        (Kind::Infantry, Face::Back) => " · in battle",
+        (Kind::Cavalry, Face::Front) => " · fresh",
+        (Kind::Cavalry, Face::Back) => " · exhausted",
+        _ => "",
+    };
+    let room = vec2(ui.available_width(), 34.0);
+    ui.allocate_ui_with_layout(room, Layout::top_down(align), |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let name = egui::Label::new(strong(short(printed), 14.0)).truncate();
+        ui.add(name).on_hover_text(&*printed.name);
+        let place = weak(ui, format!("{place}{formation}"));
+        ui.add(egui::Label::new(place.size(12.0)).truncate());
+    });
+}
+
+/// Shows a step: ticked when it is over, with its number while it is open or to come.
+fn show_step(ui: &mut Ui, (nth, open): (usize, usize), name: &str) {
+    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+    let colours = paint(ui);
+    let painter = ui.painter();
+    let middle = rect.center();
+    if nth == open {
+        painter.circle_filled(middle, 9.0, colours.primary.egui());
+    } else {
+        let ring = Stroke::new(1.2, colours.weak.egui());
+        painter.circle_stroke(middle, 8.4, ring);
+    }
+    if nth < open {
+        let tick = [vec2(-4.0, 0.0), vec2(-1.0, 3.5), vec2(4.5, -3.5)].map(|at| middle + at);
+        let line = Stroke::new(2.0, Color32::from_rgb(0x4E, 0x7A, 0x3A));
+        painter.line_segment([tick[0], tick[1]], line);
+        painter.line_segment([tick[1], tick[2]], line);
+    } else {
+        let ink = match nth == open {
+            true => colours.primary_text.egui(),
+            false => colours.weak.egui(),
+        };
+        let number = (nth + 1).to_string();
+        let small = egui::FontId::proportional(12.0);
+        painter.text(middle, Align2::CENTER_CENTER, number, small, ink);
+    }
+    match nth == open {
+        true => ui.label(name),
+        false => ui.label(weak(ui, name)),
+    };
 }

@@ -2,13 +2,16 @@
 
 use super::dock::{SIDE, give, show_pieces};
 use super::{View, counter};
+use crate::campaign_1815::check;
 use crate::campaign_1815::client::selection::{Choose, parts};
 use crate::campaign_1815::command::detachments;
 use crate::campaign_1815::order::Order;
 use crate::campaign_1815::piece::{Face, PieceIndex};
+use crate::campaign_1815::state::State;
 use crate::client::command::{Command, PhaseAction};
+use crate::client::show::Show as _;
 use crate::client::theme::{primary, weak, with_case};
-use crate::table::case::case;
+use crate::table::case::{Case, case};
 use bevy_egui::egui::Ui;
 
 pub(super) fn show_modes(ui: &mut Ui, view: &View) -> Option<Command> {
@@ -119,10 +122,29 @@ pub(super) fn show_detachments(ui: &mut Ui, view: &View) -> Option<Command> {
         let free: Vec<_> = detachments::available(state, hq).collect();
         command = show_pieces(ui, view, &free).or(command);
     }
-    if view.selection.piece_in(state).is_some() && view.goals.by_hex.is_empty() {
-        ui.label(weak(ui, "These headquarters have no hex for it."));
+    let placed = view.selection.piece_in(state);
+    if let (Some(hq), Some(piece), true) = (chosen, placed, view.goals.by_hex.is_empty()) {
+        let (words, case) = nowhere(state, hq, piece);
+        with_case(ui, words, case);
     }
     done(ui, "No more detachments").or(command)
+}
+
+/// Says why headquarters have no hex for a detachment: the rule that refuses their own hex, if that is about who places whom.
+fn nowhere(state: &State, hq: PieceIndex, piece: PieceIndex) -> (String, Option<Case>) {
+    let order = state.hex(hq).map(|hex| Order::Detach {
+        hq: state.piece(hq).id,
+        piece: state.piece(piece).id,
+        hex,
+    });
+    let why = order.and_then(|order| check(state, &order).err());
+    let why = why.map(|why| state.refusal(&why));
+    let about_both =
+        |case: &Option<Case>| case.is_some_and(|case| ["2.10", "2.11"].contains(&case.as_str()));
+    why.filter(|(_, case)| about_both(case)).unwrap_or_else(|| {
+        let words = "These headquarters have no hex for it: none that enemy and own zones leave free is in their reach.";
+        (words.to_owned(), Some(case("2.7")))
+    })
 }
 
 fn done(ui: &mut Ui, words: &str) -> Option<Command> {

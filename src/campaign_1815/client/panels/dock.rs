@@ -1,7 +1,9 @@
 //! The dock: what is asked, every answer to it as a button, and what the chosen counter is and can do.
 
-use super::{View, attack, commands, counter, tip};
+use super::attack::{self, Fight};
+use super::{View, commands, counter, last_fight, tip};
 use crate::campaign_1815::client::playing;
+use crate::campaign_1815::client::secrecy::LookAtDie;
 use crate::campaign_1815::client::selection::{Choose, parts};
 use crate::campaign_1815::order::Order;
 use crate::campaign_1815::organization;
@@ -13,7 +15,7 @@ use crate::client::command::{Command, PhaseAction};
 use crate::client::game::give_order;
 use crate::client::show::{Show as _, TabName};
 use crate::client::shown::Tab;
-use crate::client::theme::{body, heading, primary, strong, weak, with_case};
+use crate::client::theme::{body, counted, heading, primary, strong, weak, with_case};
 use crate::table::armies::Player;
 use crate::table::case::case;
 use crate::table::game::Game as _;
@@ -34,13 +36,29 @@ pub(super) const SIDE: f32 = 52.0;
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let scroll = ScrollArea::vertical().id_salt("orders").auto_shrink(false);
     let shown = scroll.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let fight = Fight::of(view).filter(|_| view.game.is_persons());
+        if let Some(fight) = fight {
+            heading(ui, &fight.title(view), &decides(view.state));
+            let command = fight.show(ui, view);
+            last_fight::show(ui, view);
+            show_points(ui, view);
+            return command;
+        }
         let mut command = show_question(ui, view);
+        last_fight::show(ui, view);
         command = show_chosen(ui, view).or(command);
         command = show_layers(ui, view).or(command);
         show_points(ui, view);
         command
     });
     shown.inner
+}
+
+fn decides(state: &State) -> String {
+    state
+        .decider()
+        .map_or_else(String::new, |player| format!("{player} decides"))
 }
 
 /// Names what is asked.
@@ -64,10 +82,7 @@ const fn title(decision: Decision) -> &'static str {
 fn show_question(ui: &mut Ui, view: &View) -> Option<Command> {
     let state = view.state;
     let decision = Decision::of(state);
-    let who = state
-        .decider()
-        .map_or_else(String::new, |player| format!("{player} decides"));
-    heading(ui, title(decision), &who);
+    heading(ui, title(decision), &decides(state));
     if !view.game.is_persons() {
         return None;
     }
@@ -80,8 +95,7 @@ fn show_question(ui: &mut Ui, view: &View) -> Option<Command> {
         Decision::Recall => commands::show_recalls(ui, view),
         Decision::Withdrawal => show_withdrawal(ui, view),
         Decision::Movement => show_movement(ui, view),
-        Decision::Attack => attack::show_attack(ui, view),
-        Decision::Support => attack::show_support(ui, view),
+        Decision::Attack => attack::show_how(ui, view),
         Decision::Retreat => {
             with_case(
                 ui,
@@ -90,7 +104,7 @@ fn show_question(ui: &mut Ui, view: &View) -> Option<Command> {
             );
             None
         }
-        Decision::Over => None,
+        Decision::Support | Decision::Over => None,
     })
 }
 
@@ -177,13 +191,28 @@ pub fn pass(ui: &mut Ui, view: &View) -> Option<Command> {
 fn show_movement(ui: &mut Ui, view: &View) -> Option<Command> {
     let state = view.state;
     let mut command = None;
+    let secret = view.limit(state.player()).filter(|limit| limit.secret);
+    match secret.map(|limit| limit.left()) {
+        Some(None) => {
+            with_case(ui, "A secret die limits your moves.", case("8.8"));
+            let look = ui.button("Look at it alone");
+            if look.on_hover_text("the other looks away first").clicked() {
+                command = Some(LookAtDie.command());
+            }
+        }
+        Some(Some(left)) => {
+            let words = format!("Your secret die leaves you {left} moves on this turn.");
+            with_case(ui, words, case("8.8"));
+        }
+        None => {}
+    }
     let coming: Vec<_> = parts(state)
         .into_iter()
         .filter(|piece| state.hex(*piece).is_none())
         .collect();
     if !coming.is_empty() {
         with_case(ui, "They come onto the map with their move:", case("4.19"));
-        command = show_pieces(ui, view, &coming);
+        command = show_pieces(ui, view, &coming).or(command);
     }
     if let Some(piece) = view.selection.piece_in(state) {
         let by = view.selection.hq_in(state);
@@ -197,7 +226,8 @@ fn show_movement(ui: &mut Ui, view: &View) -> Option<Command> {
                 let Some(index) = state.find(*hq) else {
                     continue;
                 };
-                let words = format!("{} · {count} hexes", state.piece(index).name);
+                let hexes = counted(*count, "hex", "hexes");
+                let words = format!("{} · {hexes}", state.piece(index).name);
                 if ui.selectable_label(by == Some(index), words).clicked() {
                     command = Some(Choose::Headquarters(*hq).command());
                 }
@@ -219,7 +249,12 @@ fn show_movement(ui: &mut Ui, view: &View) -> Option<Command> {
 fn show_chosen(ui: &mut Ui, view: &View) -> Option<Command> {
     let state = view.state;
     let chosen = view.selection.piece.and_then(|piece| state.find(piece));
-    let piece = view.selection.piece_in(state).or(chosen)?;
+    let asked = view.selection.piece_in(state);
+    // Headquarters that are set down are told above, each mode in full.
+    if Decision::of(state) == Decision::Headquarters && (chosen.is_none() || chosen == asked) {
+        return None;
+    }
+    let piece = asked.or(chosen)?;
     let printed = state.piece(piece);
     heading(ui, &printed.name, &printed.army.to_string());
     body(ui, |ui| {

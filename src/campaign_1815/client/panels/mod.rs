@@ -1,11 +1,16 @@
 //! What this game fills the frame of panels with.
 
+pub mod afterwards;
 pub mod attack;
+mod boxes;
+pub mod casts;
 pub mod chart;
 pub mod commands;
 pub mod dock;
 pub mod help;
+pub mod last_fight;
 pub mod menu;
+mod modifiers;
 pub mod outcome;
 pub mod prompt;
 pub mod tip;
@@ -17,8 +22,10 @@ use super::goals::Goals;
 use super::pointing::Hover;
 use super::selection::Selection;
 use crate::campaign_1815::piece::PieceIndex;
+use crate::campaign_1815::sequence::Decision;
 use crate::campaign_1815::state::{Limit, State};
 use crate::client::camera::CameraController;
+use crate::client::curtain::{Curtain, between_persons};
 use crate::client::game::Game;
 use crate::client::panels::pictures;
 use crate::client::shown::Shown;
@@ -36,6 +43,7 @@ pub struct ViewParam<'w> {
     pub hover: Res<'w, Hover>,
     pub shown: Res<'w, Shown>,
     pub controller: Res<'w, CameraController>,
+    pub curtain: Res<'w, Curtain>,
 }
 
 /// All that a panel may know.
@@ -45,6 +53,8 @@ pub struct View<'a> {
     pub state: &'a State,
     pub selection: &'a Selection,
     pub goals: &'a Goals,
+    /// Who looks at the screen alone.
+    pub alone: Option<Player>,
 }
 
 impl ViewParam<'_> {
@@ -56,25 +66,33 @@ impl ViewParam<'_> {
             state: game.state(),
             selection: &self.selection,
             goals: &self.goals,
+            alone: self.curtain.ready,
         })
     }
 }
 
 impl View<'_> {
-    /// Gets the limit of a player's moves as whoever decides may know it: a secret die is told to its own player alone [8.8].
+    /// Gets the limit of a player's moves as whoever looks may know it: a secret die is told to its own player alone [8.8].
     pub fn limit(&self, player: Player) -> Option<Limit> {
         let mut limit = self.state.limit(player)?.clone();
-        let hidden = limit.secret && crate::table::game::Game::decider(self.state) != Some(player);
-        if hidden {
+        let own = crate::table::game::Game::decider(self.state) == Some(player);
+        let alone = !between_persons(self.game.seats()) || self.alone == Some(player);
+        if limit.secret && !(own && alone) {
             limit.die = None;
         }
         Some(limit)
     }
 
-    /// Gets the picture of a counter as it lies.
+    /// Gets the picture of a counter as it lies; of headquarters that are set down, in the mode that is chosen for them.
     pub fn glyph(&self, piece: PieceIndex) -> Glyph {
         let id = self.state.piece(piece).id;
-        Glyph::Counter(id, self.state.face(piece), super::faces::Detail::Full)
+        let is_set_down = Decision::of(self.state) == Decision::Headquarters
+            && self.selection.piece_in(self.state) == Some(piece);
+        let face = match is_set_down {
+            true => self.selection.face,
+            false => self.state.face(piece),
+        };
+        Glyph::Counter(id, face, super::faces::Detail::Full)
     }
 }
 

@@ -10,6 +10,9 @@ pub fn prompt(view: &View) -> String {
     let Some(player) = state.decider() else {
         return "The game is over.".to_owned();
     };
+    if !view.game.is_persons() {
+        return format!("{player}: the computer gives the orders.");
+    }
     let chosen = view.selection.piece_in(state);
     let name = chosen.map(|piece| state.piece(piece).name.clone());
     let name = name.as_deref();

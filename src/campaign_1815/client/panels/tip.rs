@@ -5,7 +5,7 @@ use crate::campaign_1815::board::Ground;
 use crate::campaign_1815::client::goals::Goal;
 use crate::campaign_1815::map_hex::Hex;
 use crate::campaign_1815::piece::{Face, Kind, PieceIndex};
-use crate::client::theme::{strong, weak};
+use crate::client::theme::{counted, strong, weak};
 use bevy_egui::egui::{self, Frame, Ui, pos2};
 
 /// Shows the tip beside a place in the window, within a part of it.
@@ -55,13 +55,23 @@ fn content(ui: &mut Ui, view: &View, hex: Hex) {
     if let Some(words) = view.goals.by_hex.get(&hex).and_then(way) {
         ui.label(weak(ui, words));
     }
+    let other = view
+        .goals
+        .beyond
+        .get(&hex)
+        .and_then(|hq| view.state.find(*hq));
+    if let Some(hq) = other {
+        let name = &view.state.piece(hq).name;
+        ui.label(weak(ui, format!("only under {name}: a click turns to it")));
+    }
 }
 
 fn way(goal: &Goal) -> Option<String> {
     let way = goal.way?;
     let road = if way.by_road { " by road" } else { "" };
     let turns = if way.turns { "; it turns there" } else { "" };
-    Some(format!("{} hexes{road}{turns}", way.hexes))
+    let hexes = counted(usize::from(way.hexes), "hex", "hexes");
+    Some(format!("{hexes}{road}{turns}"))
 }
 
 /// Tells a counter in a line.
@@ -85,6 +95,9 @@ pub fn told(view: &View, piece: PieceIndex) -> String {
     };
     match printed.kind {
         Kind::Headquarters => format!("{name}: {formation}, range {value}, {stars}"),
-        _ => format!("{name}: {formation}, {stars}, {value} hexes"),
+        _ => format!(
+            "{name}: {formation}, {stars}, {}",
+            counted(usize::from(value), "hex", "hexes")
+        ),
     }
 }

@@ -8,7 +8,7 @@ use crate::campaign_1815::state::State;
 use crate::campaign_1815::step::{Phase, Step};
 use crate::client::command::Command;
 use crate::client::panels::top_bar::{self, End, When};
-use crate::client::theme::strong;
+use crate::client::theme::{counted, strong};
 use crate::table::armies::Player;
 use crate::table::game::Game as _;
 use bevy_egui::egui::{Color32, RichText, Ui};
@@ -32,7 +32,7 @@ pub fn view(view: &View) -> top_bar::View {
         turn: charts.date(state.turn()),
         turn_note: format!("turn {} of {}{soft}{last}", state.turn(), turns.1),
         steps: steps(state),
-        end: end(state),
+        end: end(state).filter(|_| view.game.is_persons()),
         can_undo: view.game.record().check_undo().is_ok(),
         back: None,
     }
@@ -78,10 +78,10 @@ const fn title(phase: Phase) -> &'static str {
 /// Names the step that runs, with its letter.
 const fn running(step: Step) -> &'static str {
     match step {
-        Step::Headquarters => "A: headquarters",
+        Step::Headquarters => "A: HQs",
         Step::Pick | Step::Return => "B: returns",
         Step::Recovery => "C: recovery",
-        Step::Detachments => "D: detachments",
+        Step::Detachments => "D: placing",
         Step::Recall => "E: recall",
         Step::Formation => "F: formation",
         Step::Withdrawal => "H: withdrawal",
@@ -123,9 +123,9 @@ pub fn left(view: &View) -> Option<String> {
     let state = view.state;
     let decision = Decision::of(state);
     let what = match decision {
-        Decision::Movement => "moves",
-        Decision::Attack => "attacks",
-        Decision::Withdrawal => "withdrawals",
+        Decision::Movement => "move",
+        Decision::Attack => "attack",
+        Decision::Withdrawal => "withdrawal",
         _ => return None,
     };
     let left = match decision {
@@ -137,7 +137,10 @@ pub fn left(view: &View) -> Option<String> {
         },
         _ => state.left_after_pass(),
     };
-    left.map(|left| format!("{left} {what} left"))
+    left.map(|left| {
+        let what = counted(usize::from(left), what, &format!("{what}s"));
+        format!("{what} left")
+    })
 }
 
 /// Shows whose turn it is, and what is left.

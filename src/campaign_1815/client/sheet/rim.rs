@@ -33,7 +33,8 @@ pub fn draw_grid(art: &mut Art, level: Level) {
         }
         if !level.is_far() {
             let letters = Letters {
-                size: 0.105,
+                // From farther away they are larger, or they could not be read.
+                size: if level == Level::Near { 0.105 } else { 0.125 },
                 colour: NUMBER,
                 weight: 400,
             };

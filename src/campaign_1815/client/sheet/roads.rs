@@ -70,6 +70,11 @@ impl Roads {
                 art.line(&line.course, fill(broad, level));
             }
         }
+        if level == Level::Near {
+            for line in self.lines.iter().filter(|line| line.broad) {
+                draw_trees(art, &line.course);
+            }
+        }
         for (nth, hex) in &self.over {
             let line = &self.lines[*nth];
             let near = line
@@ -125,6 +130,30 @@ impl Roads {
         let near = points.filter(|at| at.distance_squared(on_sheet(hex)) < 0.64);
         near.copied().collect()
     }
+}
+
+/// Draws the trees on both sides of a broad road.
+fn draw_trees(art: &mut Art, course: &[Vec2]) {
+    const APART: f32 = 0.12;
+    const BESIDE: f32 = 0.082;
+    let mut trees = Vec::new();
+    let mut walked = APART / 2.0;
+    for step in course.windows(2) {
+        let along = step[1] - step[0];
+        let (length, ahead) = (along.length(), along.normalize_or_zero());
+        while walked < length {
+            let at = step[0] + ahead * walked;
+            trees.extend([1.0, -1.0].map(|side| (at + ahead.perp() * BESIDE * side, 0.019)));
+            walked += APART;
+        }
+        walked -= length;
+    }
+    let shadows: Vec<_> = trees
+        .iter()
+        .map(|(at, size)| (*at + Vec2::new(0.006, -0.008), *size))
+        .collect();
+    art.discs(&shadows, 0x3F5230);
+    art.discs(&trees, 0x74925A);
 }
 
 const fn casing(broad: bool, level: Level) -> Pen {

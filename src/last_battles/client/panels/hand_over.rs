@@ -1,7 +1,7 @@
 //! The banner of a hand-over: whose decision it is now, and what has happened since his last.
 
 use super::since;
-use crate::client::panels::hand_over::View;
+use crate::client::panels::hand_over::{Place, View};
 use crate::last_battles::client::since::person_decides;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::decision;
@@ -39,5 +39,6 @@ pub fn view(context: &ViewContext) -> Option<View> {
             (None, false) => String::new(),
         },
         on_map: context.on_show().is_some_and(|doings| !doings.is_empty()),
+        place: Place::Foot,
     })
 }

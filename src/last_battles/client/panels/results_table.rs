@@ -1,11 +1,12 @@
 //! The Combat Results Table [6.4], with one column lit.
 
+pub use crate::client::panels::die::draw as draw_die;
 use crate::client::theme::{body, face, font, heading, paint};
 use crate::last_battles::charts::{CombatResultsTable, Odds};
 pub use crate::last_battles::client::result_paints::paints;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::table::dice::Face;
-use bevy_egui::egui::{self, Align2, Color32, Sense, Stroke, Ui};
+use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui};
 
 /// The table, and the column that counts now.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,40 +38,6 @@ impl View {
             true => 1.0,
             false => DIMMED,
         }
-    }
-}
-
-/// Draws a face of the die.
-pub fn draw_die(ui: &Ui, face: Face, rect: egui::Rect) {
-    let painter = ui.painter();
-    let edge = Stroke::new(1.2, Color32::from_rgb(0x2F, 0x26, 0x1D));
-    let paper = Color32::from_rgb(0xFF, 0xFC, 0xF4);
-    painter.rect(rect, 3.0, paper, edge, egui::StrokeKind::Inside);
-    let step = rect.width() * 0.25;
-    let pips: &[(f32, f32)] = match face.pips() {
-        1 => &[(0.0, 0.0)],
-        2 => &[(-1.0, -1.0), (1.0, 1.0)],
-        3 => &[(-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)],
-        4 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)],
-        5 => &[
-            (-1.0, -1.0),
-            (1.0, -1.0),
-            (0.0, 0.0),
-            (-1.0, 1.0),
-            (1.0, 1.0),
-        ],
-        _ => &[
-            (-1.0, -1.0),
-            (1.0, -1.0),
-            (-1.0, 0.0),
-            (1.0, 0.0),
-            (-1.0, 1.0),
-            (1.0, 1.0),
-        ],
-    };
-    for (x, y) in pips {
-        let at = rect.center() + egui::vec2(x * step, y * step);
-        painter.circle_filled(at, rect.width() * 0.095, edge.color);
     }
 }
 
