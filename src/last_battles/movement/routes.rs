@@ -68,10 +68,11 @@ pub(super) fn shut(state: &State, unit: UnitIndex) -> HexSet {
     }
     let own = state.unit(unit).hex();
     let alone = own.filter(|&hex| !state.stack(hex).any(|other| is_company(&other)));
-    if let Some(place) = alone.map(|hex| grid.index(hex)) {
-        if !zone.contains(place) {
-            shut.remove(place);
-        }
+    let freed = alone
+        .map(|hex| grid.index(hex))
+        .filter(|&place| !zone.contains(place));
+    if let Some(place) = freed {
+        shut.remove(place);
     }
     shut
 }
