@@ -286,3 +286,41 @@ fn case_16_18b_never_below_one_and_beside_the_half_of_the_terrain() {
     let events = game.does(attack(&["fr-2-campi", "fr-1-quiot"], &[1545]));
     assert_eq!(battle(&events).attack_strength.0, 6, "1.25 and 4");
 }
+
+#[test]
+fn case_16_18_who_is_not_on_the_map_when_supply_is_looked_at_comes_back_unmarked_and_a_mark_outlasts_a_loss()
+ {
+    let mut game = board()
+        .unit("fr-2-soye", 740)
+        .unit("fr-2-pire", 741)
+        .unit("al-pack", 1543)
+        .game();
+    let lose = |game: &mut Game, unit: &str| {
+        let lost = Event::Eliminated {
+            unit: id(unit),
+            hex: hundred_days::hex::hex(740),
+            strength: Default::default(),
+            may_return: true,
+            case: hundred_days::table::case::case("6.4"),
+        };
+        game.state.apply(&lost);
+    };
+    let back = |game: &mut Game, unit: &str| {
+        let back = Event::Reorganized {
+            officer: leader_id("ldr-reille"),
+            units: ids(&[unit]),
+            hex: hundred_days::hex::hex(740),
+            case: hundred_days::table::case::case("12.1"),
+        };
+        game.state.apply(&back);
+        game.state.unit(game.find(unit)).marks.out_of_supply
+    };
+    lose(&mut game, "fr-2-pire");
+    mark_out_of_supply(&mut game.state, &["fr-2-soye"]);
+    lose(&mut game, "fr-2-soye");
+    assert!(
+        !back(&mut game, "fr-2-pire"),
+        "nobody looked for a line of his"
+    );
+    assert!(back(&mut game, "fr-2-soye"), "till the next morning");
+}

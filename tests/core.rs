@@ -139,9 +139,11 @@ mod opponent_copies;
 #[cfg(feature = "cli")]
 mod opponent_finds;
 mod opponent_first;
+mod opponent_hidden;
 mod opponent_leaders;
 mod opponent_nights;
 mod opponent_road;
+mod opponent_trains;
 mod opponent_variants;
 #[cfg(feature = "cli")]
 mod output;

@@ -68,6 +68,16 @@ fn case_16_11_a_garrison_that_forms_and_one_that_stands_look_different() {
 }
 
 #[test]
+fn case_16_18_a_unit_out_of_supply_is_marked_on_its_counter() {
+    let field = field().options(&["16.18"]).unit("fr-2-soye", 740);
+    let mut game = field.unit("fr-2-baudin", 741).unit("al-pack", 1543).game();
+    mark_out_of_supply(&mut game.state, &["fr-2-soye"]);
+    let desk = Desk::of(game.state);
+    assert!(marks(&desk, "fr-2-soye").contains(&Mark::OutOfSupply));
+    assert!(!marks(&desk, "fr-2-baudin").contains(&Mark::OutOfSupply));
+}
+
+#[test]
 fn case_16_3_the_sheet_counts_who_is_seen() {
     let apart = |hexes: u16| {
         let field = field().options(&["16.3"]);

@@ -53,14 +53,14 @@ struct Columns {
 }
 
 /// Which column of the Terrain Effects Chart a unit pays by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mount {
     Foot,
     Mounted,
 }
 
 /// Whether a unit's corps is demoralized; if so, clear hexes cost it more [13.2].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CorpsMorale {
     Good,
     Demoralized,

@@ -9,6 +9,7 @@
 
 use super::counter::{Arm, Player};
 use super::event::Event;
+use super::game_setup::GameSetup;
 use super::rules::Rule;
 use super::state::{Garrison, State, UnitIndex};
 use super::violation::{VariantViolation, Violation};
@@ -151,8 +152,10 @@ pub fn choices(state: &State) -> Vec<(UnitIndex, bool)> {
     if !state.in_force(Rule::ChateauGarrisons) {
         return Vec::new();
     }
-    let units = state.army(state.player()).map(|(unit, _)| unit);
-    let both = units.flat_map(|unit| [(unit, true), (unit, false)]);
+    let board = &state.setup().board;
+    let walled = state.army(state.player());
+    let walled = walled.filter(|&(_, hex)| board.terrain(hex) == Terrain::Chateau);
+    let both = walled.flat_map(|(unit, _)| [(unit, true), (unit, false)]);
     both.filter(|&(unit, forms)| check(state, state.id(unit), forms).is_ok())
         .collect()
 }
@@ -185,8 +188,8 @@ pub fn asked(state: &State) -> &[UnitIndex] {
 }
 
 /// Gets the case by which the infantry of a chateau may ignore a retreat [8.2C, 16.11D].
-pub fn case_of_stand(state: &State) -> Case {
-    match state.in_force(Rule::ChateauGarrisons) {
+pub fn case_of_stand(setup: &GameSetup) -> Case {
+    match setup.in_force(Rule::ChateauGarrisons) {
         true => case("16.11D"),
         false => case("8.2C"),
     }

@@ -18,7 +18,7 @@ use super::charts::MovementPoints;
 use super::combat::obligations;
 use super::movement::Reach;
 use super::order::Order;
-use super::sequence::{check, decision};
+use super::sequence::{allowed, decision};
 use super::special::placing;
 use super::state::{DecisionKind, State, UnitIndex};
 use super::{
@@ -39,7 +39,8 @@ pub fn legal(state: &State) -> Vec<Order> {
         DecisionKind::Reorganize => reorganizations(state).chain([Order::End {}]).collect(),
         DecisionKind::PlacePair => hiding::placings(state).chain([Order::End {}]).collect(),
         DecisionKind::Reveal => hiding::revelations(state).chain([Order::End {}]).collect(),
-        DecisionKind::Deploy => hiding::deployments(state).collect(),
+        // Where somebody may be deployed is all that there is to check.
+        DecisionKind::Deploy => return hiding::deployments(state).collect(),
         DecisionKind::Headquarters => changes_of_status(state).chain([Order::End {}]).collect(),
         DecisionKind::Movement => moves(state)
             .into_iter()
@@ -69,10 +70,7 @@ pub fn legal(state: &State) -> Vec<Order> {
         DecisionKind::Retreat | DecisionKind::Displace => aftermath::retreats(state),
         DecisionKind::Advance => aftermath::advances(state),
     };
-    orders
-        .into_iter()
-        .filter(|order| check(state, order).is_ok())
-        .collect()
+    allowed(state, orders)
 }
 
 /// Lists each unit's move to each hex in reach.

@@ -316,8 +316,9 @@ pub fn to_roll(state: &State) -> Vec<UnitIndex> {
         return Vec::new();
     }
     let units = state.army(state.player()).map(|(unit, _)| unit);
+    let without = units.filter(|&unit| check_rolled(state, unit).is_err());
     let waits = |why| matches!(why, Violation::Variant(VariantViolation::RollsFirst { .. }));
-    units
+    without
         .filter(|&unit| movement::can_move(state, unit).is_err_and(waits))
         .collect()
 }

@@ -111,7 +111,8 @@ fn on_map(state: &State, player: Player) -> impl Iterator<Item = (UnitIndex, Hex
 
 /// Tells whether a train stands in a hex [16.17B].
 pub fn stand_in(state: &State, hex: HexNumber) -> bool {
-    state.setup().trains && state.stack(hex).any(|unit| state.is_train(unit))
+    let mut trains = state.setup().train_units.iter();
+    trains.any(|&train| state.unit(train).hex() == Some(hex))
 }
 
 /// Lists the enemy trains on the map that have not been attacked in this phase, each with its hex [16.17C].

@@ -7,33 +7,33 @@
 
 use super::{force, may_enter, shown_entry};
 use crate::hex::HexNumber;
-use crate::last_battles::event::Event;
+use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::costs::{CorpsMorale, Mount};
 use crate::last_battles::movement::{self, Company, MovementField, Reach};
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{Place, State, UnitIndex};
-use crate::last_battles::violation::Violation;
-use crate::last_battles::{reinforcements, stacking};
+use crate::last_battles::{command, reinforcements, stacking};
 use crate::table::ids::PieceId;
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 
 /// A stack of the column: who comes in together, and by what way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Stack {
-    units: Vec<UnitIndex>,
-    at: HexNumber,
-    path: Vec<HexNumber>,
+pub(super) struct Stack {
+    pub units: Vec<UnitIndex>,
+    pub at: HexNumber,
+    pub path: Vec<HexNumber>,
 }
 
 /// Whether friends take up room where the column is to go.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Friends {
+pub(super) enum Friends {
     Stand,
     MakeRoom,
 }
 
 /// Lists the units of the force that wait to come in, if it may come in now; and whether any has come.
-fn waiting(state: &State) -> Option<(Vec<UnitIndex>, bool)> {
+pub(super) fn waiting(state: &State) -> Option<(Vec<UnitIndex>, bool)> {
     let force = force(&state.setup().active).filter(|force| force.is_of(state))?;
     shown_entry(state).filter(|_| may_enter(state))?;
     let units = force.units.iter().filter_map(|&unit| state.find(unit));
@@ -56,77 +56,8 @@ pub fn entries(state: &State) -> Vec<Order> {
     orders.collect()
 }
 
-/// Tells whether what an order brings may matter to who can still come in, of a force of which some have come or come now.
-pub fn concerns(state: &State, events: &[Event]) -> bool {
-    let Some((waiting, come)) = waiting(state) else {
-        return false;
-    };
-    let near = OnceCell::new();
-    let is_near = |hex: HexNumber| match near.get_or_init(|| farthest(state, &waiting)) {
-        Some((at, hexes)) => at.distance(hex) <= *hexes,
-        None => true,
-    };
-    events.iter().any(|event| match *event {
-        Event::Entered { .. } => true,
-        Event::Moved { from, to, .. } => come && (is_near(from) || is_near(to)),
-        _ => come,
-    })
-}
-
-/// Gets the one hex where all who wait would come in, and how far from it any of them gets at most; none where some may come in
-/// elsewhere.
-fn farthest(state: &State, waiting: &[UnitIndex]) -> Option<(HexNumber, u32)> {
-    let at = shown_entry(state)?.at;
-    let only = |&unit: &UnitIndex| reinforcements::entry_hexes(state, unit) == [at];
-    if !waiting.iter().all(only) {
-        return None;
-    }
-    // No step costs less than half a point.
-    let halves = waiting.iter();
-    let halves = halves.map(|&unit| movement::allowance(state, unit).halves());
-    halves.max().map(|most| (at, u32::from(most)))
-}
-
-/// Refuses an order after which more of the force would be left out than need be; `after` is the position after it.
-pub fn check_rest(state: &State, after: &State) -> Result<(), Violation> {
-    let (Some((before, had_come)), Some((rest, has_come))) = (waiting(state), waiting(after))
-    else {
-        return Ok(());
-    };
-    // Hexes that hold too many must be cleared in any case [5.4].
-    if !has_come || stacking::any_overfull(state) {
-        return Ok(());
-    }
-    let would_be = rest.len().saturating_sub(count(after, Friends::Stand));
-    if would_be == 0 {
-        return Ok(());
-    }
-    let friends = match had_come {
-        true => Friends::Stand,
-        false => Friends::MakeRoom,
-    };
-    let left_out = before.len().saturating_sub(count(state, friends));
-    match would_be > left_out && !is_next(state, after) {
-        true => Err(Violation::ForceCutOff {
-            units: would_be - left_out,
-        }),
-        false => Ok(()),
-    }
-}
-
-/// Tells whether those have come in who come next as the rest is planned. The plan takes the roads to be as open to all as to the
-/// first, so that it may hope for more than can come [16.4]; whoever keeps to it is not stopped.
-fn is_next(state: &State, after: &State) -> bool {
-    let next = next(state);
-    next.is_some_and(|stack| {
-        let goal = stack.path.last().copied().unwrap_or(stack.at);
-        let mut units = stack.units.iter();
-        units.all(|&unit| after.unit(unit).hex() == Some(goal))
-    })
-}
-
 /// Finds the first stack of the force, as its entry is planned, that can come in now.
-fn next(state: &State) -> Option<Stack> {
+pub(super) fn next(state: &State) -> Option<Stack> {
     let can_enter = |stack: &Stack| {
         let units = stack.units.iter();
         let units: Vec<_> = units.map(|&unit| state.piece_id(unit)).collect();
@@ -144,7 +75,7 @@ pub fn straggler(state: &State) -> Option<PieceId> {
 }
 
 /// Counts the units of the force that can still come in.
-fn count(state: &State, friends: Friends) -> usize {
+pub(super) fn count(state: &State, friends: Friends) -> usize {
     let stacks = plan(state, friends);
     stacks.iter().map(|stack| stack.units.len()).sum()
 }
@@ -159,6 +90,7 @@ fn plan(state: &State, friends: Friends) -> Vec<Stack> {
         friends,
         stacks: Vec::new(),
         taken: BTreeMap::new(),
+        roads: Vec::new(),
     };
     for units in pairs(state, waiting) {
         let ways = column.ways(&units);
@@ -186,6 +118,68 @@ fn pairs(state: &State, units: Vec<UnitIndex>) -> Vec<Vec<UnitIndex>> {
     pairs.collect()
 }
 
+/// Someone who comes in: what he has spent at the entry hex, and what he has left.
+#[derive(Clone, Copy)]
+struct Walker {
+    unit: UnitIndex,
+    spent: MovementPoints,
+    left: MovementPoints,
+}
+
+/// Gets those of a stack as they have come in as the n-th at a hex; none if somebody has not as much as that costs.
+fn walkers(state: &State, units: &[UnitIndex], at: HexNumber, nth: u8) -> Option<Vec<Walker>> {
+    let company = Company::of(units.len());
+    let walkers = units.iter().map(|&unit| {
+        let spent = reinforcements::entry_cost_in(state, unit, at, nth, company);
+        let left = movement::allowance(state, unit).checked_sub(spent)?;
+        Some(Walker { unit, spent, left })
+    });
+    walkers.collect()
+}
+
+/// What decides how the ground looks to a unit that has yet to come in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Kind {
+    has: MovementPoints,
+    mount: Mount,
+    morale: CorpsMorale,
+    barred: bool,
+    blown: bool,
+    train: bool,
+}
+
+impl Kind {
+    fn of(state: &State, unit: UnitIndex) -> Self {
+        Self {
+            has: movement::allowance(state, unit),
+            mount: movement::mount(state, unit),
+            morale: command::column(state, unit),
+            barred: command::is_barred(state, unit),
+            blown: state.optional().is_blown(unit),
+            train: state.is_train(unit),
+        }
+    }
+}
+
+/// Where stacks of units of some kinds can get to from an entry hex.
+struct Roads {
+    kinds: Vec<Kind>,
+    at: HexNumber,
+    /// What the first of them had spent there.
+    spent: MovementPoints,
+    goals: Vec<Goal>,
+}
+
+/// A hex where a stack can get to, by the cheapest way of the first of it by himself.
+struct Goal {
+    hex: HexNumber,
+    path: Vec<HexNumber>,
+    /// What that way costs him beyond the entry.
+    further: MovementPoints,
+    /// What it costs each of the stack as they go together; nothing, where somebody may not go it.
+    walks: Vec<Option<MovementPoints>>,
+}
+
 /// A way in: the entry hex, and the path on from it.
 type Way = (HexNumber, Vec<HexNumber>);
 
@@ -196,57 +190,94 @@ struct Column<'a> {
     stacks: Vec<(Vec<UnitIndex>, BTreeMap<HexNumber, Way>)>,
     /// The stack that stays in a hex.
     taken: BTreeMap<HexNumber, usize>,
+    roads: Vec<Roads>,
 }
 
 impl Column<'_> {
     /// Finds where the next stack of the column could stay, and how it gets there.
-    fn ways(&self, units: &[UnitIndex]) -> BTreeMap<HexNumber, Way> {
+    fn ways(&mut self, units: &[UnitIndex]) -> BTreeMap<HexNumber, Way> {
         let (state, mut ways) = (self.state, BTreeMap::new());
         let Some(&first) = units.first() else {
             return ways;
         };
         let ahead = self.stacks.len() as u8 + 1;
-        let company = Company::of(units.len());
-        let fields = units.iter().map(|&unit| {
-            let field = MovementField::of_unit(state, unit, company);
-            (unit, field)
-        });
-        let fields: Vec<_> = fields.collect();
-        let mut reach = Reach::default();
+        let has = movement::allowance(state, first);
         for at in reinforcements::entry_hexes(state, first) {
             let nth = state.entered(at) + ahead;
             let spent = reinforcements::entry_cost(state, first, at, nth);
-            if spent > movement::allowance(state, first) {
+            let (Some(left), Some(walkers)) =
+                (has.checked_sub(spent), walkers(state, units, at, nth))
+            else {
                 continue;
-            }
-            let found = reach.search_from(state, first, at, spent);
-            let paths = found.iter().map(|reached| found.path(reached.hex));
-            for path in [Vec::new()].into_iter().chain(paths) {
-                let goal = path.last().copied().unwrap_or(at);
-                let fits = units.len() <= self.room(goal);
-                let new = fits && !ways.contains_key(&goal);
-                if new && self.can_walk(&fields, at, &path, nth) {
-                    ways.insert(goal, (at, path));
+            };
+            let known = self.roads(&walkers, at, spent);
+            let roads = &self.roads[known];
+            for goal in &roads.goals {
+                let fits = units.len() <= self.room(goal.hex) && goal.further <= left;
+                let mut walks = walkers.iter().zip(&goal.walks);
+                let mut can_walk =
+                    || walks.all(|(walker, walk)| walk.is_some_and(|walk| walk <= walker.left));
+                if fits && !ways.contains_key(&goal.hex) && can_walk() {
+                    ways.insert(goal.hex, (at, goal.path.clone()));
                 }
             }
         }
         ways
     }
 
-    /// Tells whether all of a stack can enter and go on along a path, each over the ground as it finds it.
-    fn can_walk(
-        &self,
-        units: &[(UnitIndex, MovementField<'_>)],
-        at: HexNumber,
-        path: &[HexNumber],
-        nth: u8,
-    ) -> bool {
-        let company = Company::of(units.len());
-        units.iter().all(|(unit, field)| {
-            let spent = reinforcements::entry_cost_in(self.state, *unit, at, nth, company);
-            let has = spent <= movement::allowance(self.state, *unit);
-            has && movement::way_over(self.state, field, *unit, at, path, spent).is_ok()
-        })
+    /// Finds the roads of units from a hex where the first of them has spent some points; those like them that come later, and
+    /// have no more left, share them.
+    fn roads(&mut self, walkers: &[Walker], at: HexNumber, spent: MovementPoints) -> usize {
+        let state = self.state;
+        let kinds = walkers.iter().map(|walker| Kind::of(state, walker.unit));
+        let kinds: Vec<_> = kinds.collect();
+        let known = self
+            .roads
+            .iter()
+            .position(|roads| (roads.at, &roads.kinds) == (at, &kinds) && spent >= roads.spent);
+        if let Some(known) = known {
+            return known;
+        }
+        let company = Company::of(walkers.len());
+        let fields = walkers.iter();
+        let fields = fields.map(|walker| {
+            let field = MovementField::of_unit(state, walker.unit, company);
+            (walker, field)
+        });
+        let fields: Vec<_> = fields.collect();
+        let walks = |path: &[HexNumber]| {
+            let walks = fields.iter().map(|(walker, field)| {
+                let total = movement::cost_over(state, field, walker.unit, at, path, walker.spent);
+                total.ok()?.checked_sub(walker.spent)
+            });
+            walks.collect()
+        };
+        let mut reach = Reach::default();
+        let found = reach.search_from(state, walkers[0].unit, at, spent);
+        let goals = found.iter().filter_map(|reached| {
+            let path = found.path(reached.hex);
+            Some(Goal {
+                hex: reached.hex,
+                further: reached.cost.checked_sub(spent)?,
+                walks: walks(&path),
+                path,
+            })
+        });
+        let here = Goal {
+            hex: at,
+            further: MovementPoints::ZERO,
+            walks: walks(&[]),
+            path: Vec::new(),
+        };
+        let goals = iter::once(here).chain(goals).collect();
+        let roads = Roads {
+            at,
+            spent,
+            goals,
+            kinds,
+        };
+        self.roads.push(roads);
+        self.roads.len() - 1
     }
 
     /// Counts the units that a hex still takes.

@@ -5,6 +5,9 @@
 //! before [22.6B]: it enters on one turn, at one hex, all together or not at all. Two British leaders stay away [22.6F].
 
 pub mod column;
+mod outlook;
+
+pub use outlook::Outlook;
 
 use super::charts::{Light, Turn, Weather};
 use super::counter::Player;

@@ -252,6 +252,7 @@ fn marks(
         (garrisons::may_stand(state, unit), Mark::Garrison),
         (garrisons::is_forming(state, unit), Mark::FormsGarrison),
         (is_heavy(state, unit), Mark::Heavy),
+        (own.marks.out_of_supply, Mark::OutOfSupply),
     ])
 }
 

@@ -22,7 +22,7 @@ use crate::table::case::Case;
 use crate::table::ids::{MarkerId, PairId, PieceId};
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// What all scenarios of the game share.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub struct Components {
     pub costs: Arc<Costs>,
     pub charts: Arc<Charts>,
     pub order_of_battle: Arc<OrderOfBattle>,
+    /// The costs of steps under the rules of the last game that has others; mostly many games are played by the same.
+    latest: Arc<Mutex<Option<(RuleSet, Arc<Costs>)>>>,
 }
 
 impl Components {
@@ -41,14 +43,23 @@ impl Components {
             board: Arc::new(board),
             charts: Arc::new(charts),
             order_of_battle: Arc::new(order_of_battle),
+            latest: Arc::default(),
         }
     }
 
     /// Gets the costs of steps under some rules: those that all games share, unless the rules change them.
     pub fn costs_under(&self, rules: RuleSet) -> Arc<Costs> {
-        match Costs::are_changed_by(rules) {
-            true => Arc::new(Costs::new(&self.board, &self.charts, rules)),
-            false => Arc::clone(&self.costs),
+        if !Costs::are_changed_by(rules) {
+            return Arc::clone(&self.costs);
+        }
+        let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*latest {
+            Some((of, costs)) if *of == rules => Arc::clone(costs),
+            _ => {
+                let costs = Arc::new(Costs::new(&self.board, &self.charts, rules));
+                *latest = Some((rules, Arc::clone(&costs)));
+                costs
+            }
         }
     }
 }
@@ -207,6 +218,7 @@ impl GameSetup {
             costs: Arc::clone(&self.costs),
             charts: Arc::clone(&self.charts),
             order_of_battle: Arc::clone(&self.order_of_battle),
+            latest: Arc::default(),
         }
     }
 

@@ -114,7 +114,7 @@ fn is_open(state: &State, pair: PairIndex, piece: Piece, hex: HexNumber) -> bool
 
 /// Tells whether a unit deployed in a hex would hold fast in its zone enemies who have yet to make room for each other [5.4].
 fn pins(state: &State, pair: PairIndex, hex: HexNumber) -> bool {
-    if state.pair_owner(pair) == state.player() {
+    if state.pair_owner(pair) == state.player() || !stacking::any_overfull(state) {
         return false;
     }
     let overfull = stacking::overfull(state).into_keys();

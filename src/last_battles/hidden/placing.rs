@@ -12,6 +12,7 @@ use crate::last_battles::violation::{Unhidden, VariantViolation, Violation};
 use crate::last_battles::{leaders, movement, reinforcements, zoc};
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, PieceId, UnitId};
+use std::iter;
 
 /// A hex where the markers of a pair may be placed, or enter, and all who may be put aside for them there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,25 +26,35 @@ pub struct Site {
 
 /// Tells whether a player could place a pair of markers now.
 pub fn may_place(state: &State, player: Player) -> bool {
-    state.in_force(Rule::HiddenMovement) && !sites(state, player).is_empty()
+    let may = state.in_force(Rule::HiddenMovement) && has_free_pair(state, player);
+    may && each_site(state, &Watch::over(state, player))
+        .next()
+        .is_some()
+}
+
+fn has_free_pair(state: &State, player: Player) -> bool {
+    let mut own = Army::ALL.into_iter().filter(|side| side.player() == player);
+    own.any(|side| free_pair(state, side).is_some())
 }
 
 /// Lists where a player may place pairs of markers: hexes of units of his that may go aside, and those where reinforcements come
 /// in.
 pub fn sites(state: &State, player: Player) -> Vec<Site> {
-    if !Army::ALL
-        .into_iter()
-        .any(|side| side.player() == player && free_pair(state, side).is_some())
-    {
-        return Vec::new();
+    match has_free_pair(state, player) {
+        true => each_site(state, &Watch::over(state, player)).collect(),
+        false => Vec::new(),
     }
-    let watch = Watch::over(state, player);
-    let mut hexes: Vec<_> = state.army(player).map(|(_, hex)| hex).collect();
+}
+
+/// Looks for those places one by one.
+fn each_site(state: &State, watch: &Watch<'_>) -> impl Iterator<Item = Site> {
+    let mut hexes: Vec<_> = state.army(watch.player()).map(|(_, hex)| hex).collect();
     hexes.sort();
     hexes.dedup();
     let standing = hexes.into_iter();
-    let standing = standing.flat_map(|hex| around(state, &watch, hex));
-    standing.chain(entering(state, player)).collect()
+    let standing = standing.flat_map(move |hex| around(state, watch, hex));
+    let entering = iter::once_with(move || entering(state, watch.player()));
+    standing.chain(entering.flatten())
 }
 
 /// Gets who may go aside in a hex and around it, army by army.

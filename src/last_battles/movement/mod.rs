@@ -175,10 +175,28 @@ pub(in crate::last_battles) fn way_over(
     path: &[HexNumber],
     spent: MovementPoints,
 ) -> Result<Paid, Violation> {
+    let total = cost_over(state, field, unit, start, path, spent)?;
+    if total > allowance(state, unit) {
+        return Err(too_far(state, unit, total));
+    }
+    let mut last = [start].into_iter().chain(path.iter().copied()).rev();
+    let here = last.next().unwrap_or(start);
+    let before = last.next().unwrap_or(start);
+    Ok(routes::settle(state, unit, field, [before, here], total))
+}
+
+/// Gets what a path costs over some ground, however much the unit has, with the points that are gone already.
+pub(in crate::last_battles) fn cost_over(
+    state: &State,
+    field: &MovementField<'_>,
+    unit: UnitIndex,
+    start: HexNumber,
+    path: &[HexNumber],
+    spent: MovementPoints,
+) -> Result<MovementPoints, Violation> {
     let grid = field.board.grid();
     let refusal = |hex| check_free(state, unit, hex);
-    let (mut before, mut here) = (start, start);
-    let mut total = spent;
+    let (mut here, mut total) = (start, spent);
     for (nth, &next) in path.iter().enumerate() {
         let under_way = nth > 0 || spent != MovementPoints::ZERO;
         if under_way && field.stops(grid.index(here)) {
@@ -188,12 +206,9 @@ pub(in crate::last_battles) fn way_over(
             });
         }
         total = total + field.step(state, refusal, here, next)?;
-        (before, here) = (here, next);
+        here = next;
     }
-    if total > allowance(state, unit) {
-        return Err(too_far(state, unit, total));
-    }
-    Ok(routes::settle(state, unit, field, [before, here], total))
+    Ok(total)
 }
 
 /// Refuses a way that costs more than a unit has, or than a supply train may spend in rain [5.2C, 16.17A].

@@ -12,7 +12,7 @@ use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::{VariantViolation, Violation};
-use crate::last_battles::{command, garrisons, rain, zoc};
+use crate::last_battles::{command, garrisons, rain, trains, zoc};
 
 /// Whether a unit goes by itself or stacked with others, who cannot share a road.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,13 +59,20 @@ pub(super) fn off_routes(state: &State, unit: UnitIndex) -> Option<&[[u8; 6]]> {
 /// Gets the places that a unit by itself does not come to by road or trail: in enemy zones, and where friends stand.
 pub(super) fn shut(state: &State, unit: UnitIndex) -> HexSet {
     let (grid, player) = (state.setup().board.grid(), state.owner(unit));
-    let mut shut = zoc::zone(state, player.opponent()).clone();
+    let zone = zoc::zone(state, player.opponent());
     // Others move as if a garrison were not there [16.11B].
-    let friends = state
-        .army(player)
-        .filter(|&(other, _)| other != unit && !garrisons::is_formed(state, other));
-    for (_, hex) in friends {
+    let is_company = |other: &UnitIndex| *other != unit && !garrisons::is_formed(state, *other);
+    let mut shut = zone.with(state.guarded(player));
+    for hex in trains::of_player(state, player) {
         shut.insert(grid.index(hex));
+    }
+    let own = state.unit(unit).hex();
+    let alone = own.filter(|&hex| !state.stack(hex).any(|other| is_company(&other)));
+    let freed = alone
+        .map(|hex| grid.index(hex))
+        .filter(|&place| !zone.contains(place));
+    if let Some(place) = freed {
+        shut.remove(place);
     }
     shut
 }
@@ -85,10 +92,10 @@ pub fn opens(state: &State, unit: UnitIndex, at: HexNumber, company: Company) ->
 /// Lists the hexes that a unit may not enter, for others have come there by road or trail.
 pub(super) fn closed_to(state: &State, unit: UnitIndex) -> impl Iterator<Item = HexNumber> {
     let in_use = state.in_force(Rule::ModifiedTerrain);
-    let friends = in_use.then(|| state.army(state.owner(unit)));
-    let closed = friends.into_iter().flatten();
+    let come = in_use.then(|| state.come_by_route());
+    let closed = come.into_iter().flatten();
     let closed =
-        closed.filter(move |&(other, _)| other != unit && state.unit(other).marks.by_route);
+        closed.filter(move |&(other, _)| other != unit && state.owner(other) == state.owner(unit));
     closed.map(|(_, hex)| hex)
 }
 

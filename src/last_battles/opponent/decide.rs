@@ -1,9 +1,10 @@
 //! What a battle leaves to be decided: steps back before it, who leads the defence, retreats, losses, advances, the stand of a
-//! chateau's infantry, guns that withdraw.
+//! chateau's infantry, guns that withdraw. Markers of hidden units are placed and turned up here as well [16.6].
 
 use super::declare;
 use super::evaluator::Evaluator;
 use super::front::{CombatEvaluator, Duty};
+use super::hidden;
 use super::position::Position;
 use super::threat::Threat;
 use crate::last_battles::combat::declared;
@@ -16,8 +17,12 @@ use std::cmp::Reverse;
 
 /// Ranks the orders of a decision, the best first; where one is always best, that one alone.
 pub fn ranked(state: &State, evaluator: &Evaluator<'_>, position: &Position<'_>) -> Vec<Order> {
+    let kind = decision(state).kind;
+    if matches!(kind, DecisionKind::PlacePair | DecisionKind::Reveal) {
+        return vec![hidden::choose(state, evaluator)];
+    }
     let mut orders = legal(state);
-    match decision(state).kind {
+    match kind {
         DecisionKind::Losses => orders.sort_by_cached_key(|order| lost(state, evaluator, order)),
         DecisionKind::ChateauStand => orders = vec![Order::ChateauStand {}],
         DecisionKind::BombardWithdraw => orders = vec![Order::Decline {}],

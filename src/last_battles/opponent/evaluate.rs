@@ -4,7 +4,8 @@ use super::objectives::{Objectives, POINT, awards};
 use crate::last_battles::counter::{Army, Player};
 use crate::last_battles::scenario::{Award, VictoryLevel, Wing};
 use crate::last_battles::special::wings;
-use crate::last_battles::{State, morale, victory};
+use crate::last_battles::state::Place;
+use crate::last_battles::{State, morale, trains, victory};
 
 /// What winning is worth, by its level.
 const fn triumph(level: Option<VictoryLevel>) -> i64 {
@@ -25,6 +26,10 @@ pub fn worth(state: &State, player: Player, objectives: &Objectives) -> i64 {
     let levels =
         Army::ALL.map(|side| sign(side.player()) * margin(state, side) * objectives.levels[side]);
     let mut worth = lost.iter().chain(&levels).sum::<i64>();
+    worth += Army::ALL
+        .map(|side| sign(side.player()) * trains_lost(state, side) * -objectives.train())
+        .iter()
+        .sum::<i64>();
     worth += objectives.corps.left(state, player) - objectives.corps.left(state, player.opponent());
     worth += sign(Player::French) * gained(state) * POINT;
     match state.outcome() {
@@ -42,6 +47,15 @@ pub fn worth(state: &State, player: Player, objectives: &Objectives) -> i64 {
         }
     }
     worth
+}
+
+/// Counts the supply trains that an army has lost [16.17].
+fn trains_lost(state: &State, side: Army) -> i64 {
+    let train = trains::of(state, side).filter(|&train| {
+        let place = state.unit(train).place;
+        place == Place::Eliminated
+    });
+    i64::from(train.is_some())
 }
 
 /// Gets what an army can still lose before it reaches its level; what it loses beyond brings nothing nearer.

@@ -13,7 +13,7 @@ use super::weights::Weights;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::costs::Costs;
 use crate::last_battles::counter::{CombatStrength, Player};
-use crate::last_battles::state::State;
+use crate::last_battles::state::{Garrison, State};
 use std::sync::Arc;
 
 /// What each piece too many in a hex costs.
@@ -91,7 +91,46 @@ impl<'a> Evaluator<'a> {
         } else {
             0
         };
-        battles + self.aftermath(position, threat, true)
+        battles + self.trains_taken(position) + self.aftermath(position, threat, true)
+    }
+
+    /// Gets what is gained by enemy trains that units stand beside: any attack destroys one [16.17C].
+    fn trains_taken(&self, position: &Position<'_>) -> i64 {
+        let enemies = &position.trains_of[self.player.opponent()];
+        if !self.fights || enemies.is_empty() {
+            return 0;
+        }
+        let own = &position.forces[self.player];
+        let free = |piece: usize| {
+            let piece = &own.pieces[piece];
+            piece.garrison == Garrison::None && position.may_attack(piece)
+        };
+        let reached = enemies.iter().filter(|&&spot| {
+            let mut around = self.ground.around(spot);
+            around.any(|(_, next)| own.stack(next).any(free))
+        });
+        self.objectives.train() * reached.count() as i64
+    }
+
+    /// Tells whether a hex touches one with an enemy train.
+    pub fn is_beside_train(&self, position: &Position<'_>, spot: Spot) -> bool {
+        let trains = &position.trains_of[self.player.opponent()];
+        !trains.is_empty()
+            && self
+                .ground
+                .around(spot)
+                .any(|(_, next)| trains.contains(&next))
+    }
+
+    /// Gets what is feared for one's own trains beside which the enemy could stand next.
+    fn trains_exposed(&self, position: &Position<'_>, threat: &Threat) -> i64 {
+        let trains = position.trains_of[self.player].iter();
+        let own = &position.forces[self.player];
+        let exposed = trains.filter(|&&spot| {
+            let mut around = self.ground.around(spot);
+            around.any(|(_, next)| threat.stands(next) && !own.holds(next))
+        });
+        self.objectives.train() * self.weights.leave / 100 * exposed.count() as i64
     }
 
     /// Looks at what the enemy could do against a layout.
@@ -109,6 +148,7 @@ impl<'a> Evaluator<'a> {
                 .spots()
                 .map(|spot| self.risk(position, threat, spot))
                 .sum::<i64>();
+            value -= self.trains_exposed(position, threat);
         }
         value
     }

@@ -38,6 +38,7 @@ pub fn ranked(
             attacks.push(declare::best(state, objectives, plain, worth));
         }
     }
+    attacks.extend(on_trains(state, position, objectives, &clusters));
     attacks.sort_by_key(|&(value, _)| std::cmp::Reverse(value));
     let attacks = attacks.into_iter().map(|(_, attack)| attack);
     let allowed = |order: &Order| check(state, order).is_ok();
@@ -49,6 +50,39 @@ pub fn ranked(
     let rest = on_trains.map(Order::Attack).chain([Order::End {}]);
     let any = std::iter::once_with(|| legal(state)).flatten();
     rest.filter(allowed).chain(any).take(1).collect()
+}
+
+/// Lists the attacks on supply trains, each by one hex, with what it is worth: the train, less the battle that those who make it
+/// would fight instead [16.17C].
+fn on_trains(
+    state: &State,
+    position: &Position<'_>,
+    objectives: &Objectives,
+    clusters: &[Cluster],
+) -> Vec<(i64, Attack)> {
+    if objectives.train() == 0 {
+        return Vec::new();
+    }
+    let worth = |attack: &Attack| {
+        let own = attack.attackers.iter().filter_map(|&unit| {
+            let unit = state.find(unit)?;
+            Some((position.ground.spot(state.unit(unit).hex()?), unit))
+        });
+        let own: Vec<_> = own.collect();
+        let strength: i64 = own
+            .iter()
+            .map(|&(_, unit)| i64::from(state.strength(unit).0))
+            .sum();
+        let busy = clusters.iter().filter(|cluster| {
+            let mut assailants = cluster.fighters.assailants.iter();
+            assailants.any(|assailant| own.iter().any(|&(spot, _)| spot == assailant.spot))
+        });
+        let instead: i64 = busy.map(|cluster| cluster.value.max(0)).sum();
+        objectives.train() - strength - instead
+    };
+    let attacks = legal::attacks_on_trains(state).into_iter();
+    let valued = attacks.map(|attack| (worth(&attack), attack));
+    valued.filter(|&(worth, _)| worth > 0).collect()
 }
 
 /// Makes the order of a battle, and gets what it is worth.

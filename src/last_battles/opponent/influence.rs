@@ -101,6 +101,12 @@ impl<'g> InfluenceMap<'g> {
                 .map(|&hex| ground.ways(costs, ground.spot(hex)));
             places.push((hexes.collect(), gate.each * part / 100));
         }
+        for &train in &position.trains_of[player.opponent()] {
+            let share = objectives.train() * weights.objective / 100 / strength;
+            if share > 0 {
+                places.push((vec![ground.ways(costs, train)], share));
+            }
+        }
         Self {
             ground,
             places,

@@ -52,6 +52,8 @@ pub struct Objectives {
     pub corps: CorpsStakes,
     /// What a strength point of any army is worth for what it will still do.
     service: i64,
+    /// How many strength points a supply train is worth.
+    train: i64,
     pub prizes: Vec<Objective>,
     pub gates: Vec<Gate>,
     /// By how much the French would lead if nothing changed to the end.
@@ -66,7 +68,12 @@ impl Objectives {
             levels[side] = levels_worth(state, side);
         }
         let corps = CorpsStakes::new(state, ground, weights.corps);
-        Self::by(state, ground, (levels, corps), weights.service)
+        Self::by(
+            state,
+            ground,
+            (levels, corps),
+            (weights.service, weights.train),
+        )
     }
 
     /// Reads the stakes of a state to which a search has come, by what the levels were worth when it began: near a level that
@@ -76,7 +83,7 @@ impl Objectives {
             state,
             ground,
             (self.levels, self.corps.clone()),
-            self.service,
+            (self.service, self.train),
         )
     }
 
@@ -84,13 +91,14 @@ impl Objectives {
         state: &State,
         ground: &Ground,
         (levels, corps): (BySide<i64>, CorpsStakes),
-        service: i64,
+        (service, train): (i64, i64),
     ) -> Self {
         let mut objectives = Self {
             strength: BySide::default(),
             levels,
             corps,
             service,
+            train,
             prizes: Vec::new(),
             gates: gates(state),
             lead: 0,
@@ -113,6 +121,11 @@ impl Objectives {
     /// Gets what a strength point of an army is worth besides its levels.
     pub fn own_strength(&self, side: Army) -> i64 {
         self.strength[side] - self.levels[side]
+    }
+
+    /// Gets what the supply train of an army is worth: what so much of its strength would still do [16.17].
+    pub const fn train(&self) -> i64 {
+        self.train * self.service
     }
 
     /// Gets what a hex is worth, if it is worth anything.

@@ -293,6 +293,9 @@ impl<'a> Planner<'a> {
                 .map_or(0, |prize| prize.worth)
                 / 2;
         }
+        if evaluator.fights && evaluator.is_beside_train(&self.position, spot) {
+            guess += evaluator.objectives.train();
+        }
         let gun = own.pieces[piece].arm.is_artillery();
         let gun = gun && evaluator.weights.batteries != 0 && evaluator.fights;
         if gun && !self.position.in_contact(player, spot) {

@@ -13,7 +13,7 @@ use super::plan::{Mover, Planner, movers};
 use super::position::Position;
 use super::rollout::Rollout;
 use super::weights::Weights;
-use super::{decide, entry, fight, leave, search, staff, supply_trains};
+use super::{decide, entry, fight, hidden, leave, search, staff, supply_trains};
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
@@ -70,6 +70,7 @@ impl PlanningPlayer {
     fn decide(&mut self, state: &State, player: Player, kind: DecisionKind) -> Option<Order> {
         match kind {
             DecisionKind::Over => return None,
+            DecisionKind::PlacePair | DecisionKind::Reveal if self.weights.hide != 0 => {}
             DecisionKind::SetUp
             | DecisionKind::Command
             | DecisionKind::Reorganize
@@ -117,6 +118,7 @@ impl PlanningPlayer {
             return self.try_out(state, &ground, &objectives, player, orders);
         }
         let before = leave::choose(state, &evaluator).or_else(|| supply_trains::admit(state));
+        let before = before.or_else(|| hidden::march(state, &evaluator));
         let before = before.or_else(|| entry::choose(state, &evaluator, &position));
         if before.is_some() {
             return before;

@@ -153,8 +153,9 @@ impl Force {
 pub struct Position<'g> {
     pub ground: &'g Ground,
     pub forces: ByPlayer<Force>,
-    /// Where supply trains stand, of both players.
+    /// Where supply trains stand, of both players, and where each player's do.
     trains: HexSet,
+    pub trains_of: ByPlayer<Vec<Spot>>,
     /// Whether rain halves attacks, and keeps artillery from bombarding alone [16.5].
     pub rains: bool,
 }
@@ -177,12 +178,17 @@ impl<'g> Position<'g> {
             french: force(),
             coalition: force(),
         };
-        let trains = Player::ALL.into_iter();
-        let trains = trains.flat_map(|player| trains::of_player(state, player));
+        let of = |player| trains::of_player(state, player).map(|hex| ground.spot(hex));
+        let trains_of = ByPlayer {
+            french: of(Player::French).collect::<Vec<_>>(),
+            coalition: of(Player::Coalition).collect(),
+        };
+        let trains = trains_of.french.iter().chain(&trains_of.coalition);
         let mut position = Self {
             ground,
             forces,
-            trains: trains.map(|hex| usize::from(ground.spot(hex))).collect(),
+            trains: trains.map(|&spot| usize::from(spot)).collect(),
+            trains_of,
             rains: rain::hampers(state),
         };
         // Supply trains neither fight nor control anything.

@@ -96,6 +96,7 @@ macro_rules! weights {
                     plans: 1,
                     tries: 1,
                     foresight: 0,
+                    hide: 0,
                     sweeps: 1,
                     places: 4,
                     assaults: 2,
@@ -216,6 +217,10 @@ weights! {
     /// How many times as much as a strength point far from the enemy one in contact counts when command is given; at 0 all
     /// count alike.
     need: 10 was 0,
+    /// What a supply train is worth, in strength points of its army [16.17].
+    train: 40 was 0,
+    /// Whether those march behind markers who are far from every enemy [16.6].
+    hide: 1 was 0,
     /// Whether first places of leaders are chosen, in place of those that the rules propose.
     posts: 1 was 0,
 }

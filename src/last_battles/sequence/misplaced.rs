@@ -7,7 +7,7 @@ use crate::last_battles::order::{Attack, Order};
 use crate::last_battles::special::{placing, secrets};
 use crate::last_battles::state::{DecisionKind, Phase, State};
 use crate::last_battles::violation::Violation;
-use crate::last_battles::{combat, command, headquarters, reorganization, retreat};
+use crate::last_battles::{combat, command, garrisons, headquarters, reorganization, retreat};
 use crate::table::case::{Case, case};
 
 /// Says why an order that does not answer the open decision is refused.
@@ -87,7 +87,7 @@ fn first(state: &State, open: DecisionKind) -> Option<Case> {
         DecisionKind::Displace => case("6.6D"),
         DecisionKind::Advance => case("6.7"),
         DecisionKind::BombardWithdraw => case("7.1E"),
-        DecisionKind::ChateauStand => case("8.2C"),
+        DecisionKind::ChateauStand => garrisons::case_of_stand(state.setup()),
         DecisionKind::HalForce => case("22.6B"),
         DecisionKind::Entry => secrets::open(state)?.1.case,
         _ => return None,
@@ -117,7 +117,7 @@ fn case_of(state: &State, order: &Order) -> Case {
         Order::AdvanceStack { .. } => case("15.6"),
         Order::Retreat { .. } => case("6.6"),
         Order::Losses { .. } => case("6.5"),
-        Order::ChateauStand {} => case("8.2C"),
+        Order::ChateauStand {} => garrisons::case_of_stand(state.setup()),
         Order::BombardWithdraw { .. } => case("7.1E"),
         Order::Advance { .. } => case("6.7"),
         Order::SetUp { .. } => case("10.1A"),

@@ -22,6 +22,7 @@ pub use progress::Progress;
 pub use ready::Ready;
 pub use step::{SEQUENCE, Step};
 
+use super::campaign::Outlook;
 use super::combat::odds::Enhancement;
 use super::combat::{self, obligations, results};
 use super::counter::Player;
@@ -177,8 +178,23 @@ fn whose_retreat(state: &State) -> Player {
 /// # Errors
 /// Says which rule, and why.
 pub fn check(state: &State, order: &Order) -> Result<Ready, Violation> {
+    check_open(state, decision(state).kind, order, &Outlook::of(state))
+}
+
+/// Keeps those of some orders that [`check`] allows; what all of them have in common is looked at once.
+pub fn allowed(state: &State, mut orders: Vec<Order>) -> Vec<Order> {
+    let (open, outlook) = (decision(state).kind, Outlook::of(state));
+    orders.retain(|order| check_open(state, open, order, &outlook).is_ok());
+    orders
+}
+
+fn check_open(
+    state: &State,
+    open: DecisionKind,
+    order: &Order,
+    outlook: &Outlook<'_>,
+) -> Result<Ready, Violation> {
     use DecisionKind as K;
-    let open = decision(state).kind;
     Ok(match (open, order) {
         (K::Over, _) => return Err(Violation::GameOver),
         (K::SetUp, Order::SetUp { leader, hex }) => {
@@ -230,7 +246,7 @@ pub fn check(state: &State, order: &Order) -> Result<Ready, Violation> {
             K::SetUp | K::Reveal | K::Command | K::Reorganize | K::PlacePair | K::Headquarters,
             Order::End {},
         ) => Ready::Ends(open_step(state)),
-        (K::Movement, order) => check_movement(state, order)?,
+        (K::Movement, order) => check_movement(state, order, outlook)?,
         (K::HalForce, Order::HalForce { entry }) => {
             Ready::Writes(campaign::check_secret(state, *entry)?)
         }
@@ -266,7 +282,7 @@ pub fn check(state: &State, order: &Order) -> Result<Ready, Violation> {
 }
 
 /// Refuses an order of the movement phase that breaks a rule [5, 22.6B].
-fn check_movement(state: &State, order: &Order) -> Result<Ready, Violation> {
+fn check_movement(state: &State, order: &Order, outlook: &Outlook<'_>) -> Result<Ready, Violation> {
     let ready = match order {
         Order::Move { unit, path } => Ready::Moves(movement::check_order(state, &[*unit], path)?),
         Order::MoveStack { units, path } => {
@@ -293,7 +309,7 @@ fn check_movement(state: &State, order: &Order) -> Result<Ready, Violation> {
         }
         _ => return Err(misplaced::refusal(state, DecisionKind::Movement, order)),
     };
-    check_column(state, &ready)?;
+    check_column(state, &ready, outlook)?;
     Ok(ready)
 }
 
@@ -311,17 +327,17 @@ fn check_force(state: &State) -> Result<(), Violation> {
 }
 
 /// Refuses an order that would keep out a part of a force which enters all together [22.6B].
-fn check_column(state: &State, ready: &Ready) -> Result<(), Violation> {
-    if campaign::shown_entry(state).is_none() {
+fn check_column(state: &State, ready: &Ready, outlook: &Outlook<'_>) -> Result<(), Violation> {
+    if !outlook.has_waiting() {
         return Ok(());
     }
     let events = ready.events(state);
-    if !campaign::column::concerns(state, &events) {
+    if !outlook.is_changed_by(&events) {
         return Ok(());
     }
     let mut after = state.clone();
     events.iter().for_each(|event| after.apply(event));
-    campaign::column::check_rest(state, &after)
+    outlook.check_after(&after)
 }
 
 /// Refuses what breaks a rule in deciding what a combat has left open [6.5 to 6.7, 7.1E, 8.2C].

@@ -146,11 +146,11 @@ impl Ready {
             Self::NobodyAdvances => Vec::new(),
             Self::Stands => vec![Event::Stood {
                 units: names(state, garrisons::asked(state)),
-                case: garrisons::case_of_stand(state),
+                case: garrisons::case_of_stand(state.setup()),
             }],
             Self::GivesWay => vec![Event::GaveWay {
                 units: names(state, garrisons::asked(state)),
-                case: garrisons::case_of_stand(state),
+                case: garrisons::case_of_stand(state.setup()),
             }],
             Self::Ends(_) => Vec::new(),
         }

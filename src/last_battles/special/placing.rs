@@ -29,14 +29,16 @@ pub fn hexes(state: &State, unit: UnitIndex) -> Vec<HexNumber> {
     let (Some(placing), Some(_)) = (of(state, unit), state.unit(unit).hex()) else {
         return Vec::new();
     };
-    let zone = zoc::zone(state, state.owner(unit).opponent());
-    let has_room = |hex: HexNumber| {
-        let others = state.stack(hex).filter(|&other| other != unit).count();
-        fits(state, unit, placing, hex, others)
-    };
     let hexes = state.setup().board.grid().hexes();
-    let open = hexes.filter(|&hex| is_open(state, unit, placing, zone, hex) && has_room(hex));
+    let open = hexes.filter(|&hex| may_begin(state, unit, placing, hex));
     open.collect()
+}
+
+/// Tells whether a hex is one of those where a unit may begin, and has room for it.
+fn may_begin(state: &State, unit: UnitIndex, placing: &Placing, hex: HexNumber) -> bool {
+    let zone = zoc::zone(state, state.owner(unit).opponent());
+    let others = || state.stack(hex).filter(|&other| other != unit).count();
+    is_open(state, unit, placing, zone, hex) && fits(state, unit, placing, hex, others())
 }
 
 /// Tells whether a hex is one of those where a unit may begin, whoever of its own army is there.
@@ -108,7 +110,8 @@ pub fn check(state: &State, unit: UnitId, hex: HexNumber) -> Result<FirstPlace, 
         let unit = unit.into();
         return Err(Violation::NotYours { unit, player });
     }
-    let open = hexes(state, index).contains(&hex);
+    let is_open = |placing| may_begin(state, index, placing, hex);
+    let open = state.setup().board.grid().contains(hex) && of(state, index).is_some_and(is_open);
     match state.unit(index).hex().filter(|_| open) {
         Some(from) => Ok(FirstPlace {
             unit: index,

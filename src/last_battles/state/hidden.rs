@@ -202,8 +202,12 @@ impl State {
 
     /// Lists the markers in a hex.
     pub fn markers_in(&self, hex: HexNumber) -> impl Iterator<Item = Marker> {
-        let there = self.markers().filter(move |&(_, at)| at == hex);
-        there.map(|(marker, _)| marker)
+        let pairs = self.hidden().pairs();
+        pairs.flat_map(move |(pair, own)| {
+            let there = Twin::BOTH.into_iter();
+            let there = there.filter(move |&twin| own.at(twin) == Some(hex));
+            there.map(move |twin| Marker { pair, twin })
+        })
     }
 
     /// Hides which marker of each pair of a player stands for those kept aside, and whether those are in supply.

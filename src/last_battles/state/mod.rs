@@ -290,6 +290,13 @@ impl State {
         own.filter_map(|((unit, _), index)| Some((UnitIndex(index), unit.hex()?)))
     }
 
+    /// Lists the units on the map that have come to their hexes along roads or trails in this movement phase [16.4].
+    pub fn come_by_route(&self) -> impl Iterator<Item = (UnitIndex, HexNumber)> {
+        let units = self.units.iter().zip(0..);
+        let come = units.filter(|(unit, _)| unit.marks.by_route);
+        come.filter_map(|(unit, index)| Some((UnitIndex(index), unit.hex()?)))
+    }
+
     /// Lists a player's units on the map that can fight, each with its hex: all but supply trains [16.17C].
     pub fn combat_units(&self, player: Player) -> impl Iterator<Item = (UnitIndex, HexNumber)> {
         self.army(player).filter(|&(unit, _)| !self.is_train(unit))

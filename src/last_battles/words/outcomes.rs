@@ -4,6 +4,7 @@ use super::{Line, Teller, join};
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::combat::outcomes::BattleOutcome;
 use crate::last_battles::event::{BattleReport, Event};
+use crate::last_battles::garrisons;
 use crate::table::case::{Case, case};
 use crate::table::ids::{PieceId, UnitId};
 
@@ -178,7 +179,8 @@ impl Teller<'_> {
             false => " or retreat",
         };
         let words = self.acts(units, "may hold the chateau", "may hold their chateaux");
-        (!units.is_empty()).then(|| Line::cited(words + or, "8.2C"))
+        let case = garrisons::case_of_stand(self.0);
+        (!units.is_empty()).then(|| Line::cited(words + or, case.number()))
     }
 
     fn may_withdraw(&self, outcome: &BattleOutcome) -> Option<Line> {

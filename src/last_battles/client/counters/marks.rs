@@ -27,6 +27,8 @@ pub enum Mark {
     FormsGarrison,
     /// Artillery of the heaviest calibre.
     Heavy,
+    /// A unit that had no line of supply when that was last looked at.
+    OutOfSupply,
 }
 
 impl Mark {
@@ -49,6 +51,9 @@ impl Mark {
                 include_str!("../../../../assets/symbols/mark-forms-garrison.svg")
             }
             Self::Heavy => include_str!("../../../../assets/symbols/mark-heavy.svg"),
+            Self::OutOfSupply => {
+                include_str!("../../../../assets/symbols/mark-out-of-supply.svg")
+            }
         }
     }
 
@@ -62,6 +67,7 @@ impl Mark {
             Self::Blown | Self::MayCharge => Vec2::new(0.53, -0.57),
             Self::Garrison | Self::FormsGarrison => Vec2::new(0.53, 0.11),
             Self::Heavy => Vec2::new(-0.52, -0.56),
+            Self::OutOfSupply => Vec2::new(-0.52, 0.46),
         }
     }
 
@@ -255,7 +261,7 @@ mod tests {
     use super::*;
     use bevy::math::Rect;
 
-    const ALL: [Mark; 10] = [
+    const ALL: [Mark; 11] = [
         Mark::Moved,
         Mark::MustAttack,
         Mark::MustBeAttacked,
@@ -266,6 +272,7 @@ mod tests {
         Mark::Garrison,
         Mark::FormsGarrison,
         Mark::Heavy,
+        Mark::OutOfSupply,
     ];
 
     /// Marks of which a unit shows one at most.

@@ -9,6 +9,7 @@ use crate::last_battles::client::names::hex as place;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::event::BattleReport;
 use crate::last_battles::order::Order;
+use crate::last_battles::rules::Rule;
 use crate::last_battles::special::secrets;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::words::{self, secret_question};
@@ -97,6 +98,9 @@ fn question(context: &ViewContext) -> Option<Question> {
         DecisionKind::BombardWithdraw => ("Do the bombarding guns share the retreat?", "7.1E"),
         DecisionKind::HalForce => ("In secret: does the force at Hal come, and where?", "22.6B"),
         DecisionKind::Entry => ("In secret: who comes, and where?", "5.6"),
+        DecisionKind::ChateauStand if state.in_force(Rule::ChateauGarrisons) => {
+            ("Does the garrison stand?", "16.11D")
+        }
         DecisionKind::ChateauStand => ("Does the chateau's infantry stand?", "8.2C"),
         DecisionKind::Losses => (
             "Which attackers does the exchange take? Click them on the map.",
