@@ -6,27 +6,27 @@
 
 mod allowance;
 mod ground;
+mod march;
 mod reach;
 mod routes;
 mod steps;
 
 pub use allowance::{allowance, allowance_when_dry};
 pub(in crate::last_battles) use ground::MovementField;
+pub use march::{March, Marcher, resolve};
 pub use reach::{Found, Reach, Reached, goals};
 pub use routes::{Company, Paid, opens};
 
 use super::charts::MovementPoints;
 use super::costs::{Mount, Tables};
-use super::event::Event;
-use super::hidden::{self, Entering, Sighting};
-use super::state::hidden::Halt;
+use super::hidden;
 use super::state::{Place, Release, State, UnitIndex};
 use super::violation::VariantViolation;
 use super::violation::{OptionalViolation, StaffViolation, Violation};
 use super::{command, garrisons, leaders, rain, special, stacking, supply, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
-use crate::table::case::{Case, case};
+use crate::table::case::case;
 use crate::table::ids::PieceId;
 
 /// Gets the column of costs that a unit pays by [5.2].
@@ -90,25 +90,6 @@ pub fn can_move(state: &State, unit: UnitIndex) -> Result<HexNumber, Violation> 
     Ok(hex)
 }
 
-/// Who goes in a march: a unit or leader, from where, and what the way costs him.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Marcher {
-    pub unit: PieceId,
-    pub from: HexNumber,
-    pub cost: MovementPoints,
-    /// Whether his last step closes the hex to others [16.4].
-    pub by_route: bool,
-    pub case: Case,
-}
-
-/// A march that the rules allow, of one stack along one path [5.1].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct March {
-    pub marchers: Vec<Marcher>,
-    path: Vec<HexNumber>,
-    to: HexNumber,
-}
-
 /// Refuses a move that breaks a rule, and gets its cost [5.1 to 5.4].
 pub fn check_move(
     state: &State,
@@ -163,26 +144,14 @@ pub fn way(
     spent: MovementPoints,
 ) -> Result<Paid, Violation> {
     let field = MovementField::of_unit(state, unit, company);
-    way_over(state, &field, unit, start, path, spent)
-}
-
-/// Walks a path like [`way`], over ground that serves for several paths.
-pub(in crate::last_battles) fn way_over(
-    state: &State,
-    field: &MovementField<'_>,
-    unit: UnitIndex,
-    start: HexNumber,
-    path: &[HexNumber],
-    spent: MovementPoints,
-) -> Result<Paid, Violation> {
-    let total = cost_over(state, field, unit, start, path, spent)?;
+    let total = cost_over(state, &field, unit, start, path, spent)?;
     if total > allowance(state, unit) {
         return Err(too_far(state, unit, total));
     }
-    let mut last = [start].into_iter().chain(path.iter().copied()).rev();
-    let here = last.next().unwrap_or(start);
-    let before = last.next().unwrap_or(start);
-    Ok(routes::settle(state, unit, field, [before, here], total))
+    let mut back = path.iter().rev().copied().chain([start]);
+    let here = back.next().unwrap_or(start);
+    let before = back.next().unwrap_or(start);
+    Ok(routes::settle(state, unit, &field, [before, here], total))
 }
 
 /// Gets what a path costs over some ground, however much the unit has, with the points that are gone already.
@@ -321,13 +290,10 @@ pub fn check_order(
         false => check_stack(state, units, path)?,
     };
     let first = marchers.first().ok_or(Violation::NoUnits)?;
-    let end = path.last().copied();
-    let to = end.ok_or(Violation::EmptyPath { unit: first.unit })?;
-    Ok(March {
-        marchers,
-        path: path.to_vec(),
-        to,
-    })
+    match path {
+        [] => Err(Violation::EmptyPath { unit: first.unit }),
+        _ => Ok(March::together(marchers, path.to_vec())),
+    }
 }
 
 /// Checks the move of a stack of units, without leaders [5.1, 5.4].
@@ -362,91 +328,4 @@ pub fn check_room(
         return Ok(());
     }
     stacking::check_can_be_cleared(&state.supposing_moved(stack, goal, by_route), goal)
-}
-
-/// Decides the move of a stack, which is halted where it brings hidden enemies to light [5.1, 16.6C].
-pub fn resolve(state: &State, march: &March) -> Vec<Event> {
-    let movers = march.marchers.iter().map(|marcher| marcher.unit);
-    match hidden::halted(state, movers, &march.path, Entering::No) {
-        Some(sighting) => march.halted(state, &sighting),
-        None => march.events(march.path.len()),
-    }
-}
-
-impl March {
-    /// The march of one by himself.
-    pub(super) fn alone(marcher: Marcher, path: Vec<HexNumber>) -> Self {
-        Self {
-            to: path.last().copied().unwrap_or(marcher.from),
-            marchers: vec![marcher],
-            path,
-        }
-    }
-
-    /// Gets the way, hex by hex, without its start.
-    pub(in crate::last_battles) fn path(&self) -> &[HexNumber] {
-        &self.path
-    }
-
-    /// Lists the moves along the first hexes of the path.
-    fn events(&self, goes: usize) -> Vec<Event> {
-        let path = &self.path[..goes];
-        let to = path.last().copied();
-        let moved = self.marchers.iter().map(|marcher| Event::Moved {
-            unit: marcher.unit,
-            from: marcher.from,
-            path: path.to_vec(),
-            to: to.unwrap_or(marcher.from),
-            cost: marcher.cost,
-            by_route: marcher.by_route,
-            case: marcher.case,
-        });
-        moved.collect()
-    }
-
-    /// Lists what comes of the march if it is halted.
-    pub(super) fn halted(&self, state: &State, sighting: &Sighting) -> Vec<Event> {
-        let mut begun = self.clone();
-        for marcher in &mut begun.marchers {
-            let paid = paid_to(state, *marcher, self, sighting.goes);
-            (marcher.cost, marcher.by_route) = (paid.cost, paid.by_route);
-        }
-        let halted = begun.marchers.iter().map(|marcher| Halt {
-            unit: marcher.unit,
-            spent: marcher.cost,
-        });
-        let after = sighting.events(state, halted.collect());
-        let mut events = match sighting.goes {
-            0 => Vec::new(),
-            goes => begun.events(goes),
-        };
-        events.extend(after);
-        events
-    }
-}
-
-/// Gets what a marcher pays for the first hexes of a march that the rules allow.
-fn paid_to(state: &State, marcher: Marcher, march: &March, goes: usize) -> Paid {
-    let path = &march.path[..goes];
-    let spent = spent(state, marcher.unit);
-    let units = march.marchers.iter();
-    let units = units.filter(|marcher| state.find(marcher.unit).is_some());
-    let company = Company::of(units.count());
-    let paid = match state.find(marcher.unit) {
-        _ if goes == march.path.len() => return marcher.paid(),
-        _ if goes == 0 => return spent.into(),
-        Some(unit) => way(state, (unit, company), marcher.from, path, spent),
-        None => leaders::paid(state, marcher.unit, marcher.from, path, spent).map(Paid::from),
-    };
-    // The beginning of a way that the rules allow is no dearer than all of it.
-    paid.unwrap_or_else(|_| marcher.paid())
-}
-
-impl Marcher {
-    const fn paid(self) -> Paid {
-        Paid {
-            cost: self.cost,
-            by_route: self.by_route,
-        }
-    }
 }

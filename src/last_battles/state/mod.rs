@@ -13,6 +13,7 @@ pub mod optional;
 pub mod scenario_state;
 pub mod snapshot;
 pub mod staff;
+mod supposing;
 mod unit;
 pub mod wings;
 
@@ -31,7 +32,7 @@ use super::edition::Edition;
 use super::game_setup::{GameSetup, SetupRef};
 use super::rules::Rule;
 use crate::hex::{HexNumber, HexSet};
-use crate::table::dice::{Dice, Face};
+use crate::table::dice::Dice;
 use crate::table::ids::{PieceId, UnitId};
 use crate::table::number::Number;
 use std::collections::BTreeMap;
@@ -90,52 +91,6 @@ impl State {
     /// Gets the dice.
     pub const fn dice(&self) -> &Dice {
         &self.dice
-    }
-
-    /// Gives the dice another future; a search does so with every copy, or it would foresee the rolls.
-    pub fn reseed(&mut self, seed: u64) {
-        self.dice.reseed(seed);
-    }
-
-    /// Gives the dice another future that begins with the given faces, as a search that goes through all of them wants it.
-    pub fn script_dice(&mut self, seed: u64, faces: Vec<Face>) {
-        self.dice.script(seed, faces);
-    }
-
-    /// Hides what a player has written down about a matter, of the force at Hal if none is named: to others it counts as if
-    /// he had decided that nobody comes.
-    pub(super) fn hide_secret(&mut self, matter: Option<usize>) {
-        let hidden = |secret: Secret| match secret {
-            Secret::Written(_) => Secret::StaysAway,
-            secret => secret,
-        };
-        let Some(matter) = matter else {
-            self.secret = hidden(self.secret);
-            return;
-        };
-        let known = self.ledger.secret(matter);
-        if known != hidden(known) {
-            self.ledger.set_secret(matter, hidden(known));
-        }
-    }
-
-    /// Gets the state as it would be if some units had moved to a hex.
-    pub fn supposing_moved(&self, units: &[UnitIndex], hex: HexNumber, by_route: bool) -> Self {
-        let mut after = self.clone();
-        for &unit in units {
-            after.place(unit, Place::Map(hex));
-            let own = &mut after.units[usize::from(unit.0)];
-            (own.moved, own.marks.by_route) = (true, by_route);
-        }
-        after
-    }
-
-    /// Gets the state as it would be if a player were the phasing player.
-    pub fn supposing_turn_of(&self, player: Player) -> Self {
-        Self {
-            player,
-            ..self.clone()
-        }
     }
 
     /// Gets the turn.
