@@ -7,7 +7,6 @@
 
 use arbitrary::Unstructured;
 use hundred_days::cli::soak::{Asked, agreed, give};
-use hundred_days::last_battles::data::library::carried;
 use hundred_days::last_battles::opponent::random::RandomPlayer;
 use hundred_days::last_battles::{Match, Order, State, check, legal};
 use hundred_days::table::opponent::Opponent;
