@@ -17,7 +17,7 @@ pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
     let mut events = effects(state, event);
     events.extend(hidden::seen_after(state, event));
     events.extend(levels::moves(state, event));
-    // An event is large, so that one which is not there is not moved.
+    // Events are large: an `Option` given to `extend` is moved even if there is none in it.
     if let Some(won) = victory::instant(state, event) {
         events.push(won);
     }
