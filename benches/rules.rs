@@ -14,6 +14,11 @@ use hundred_days::table::ids::PieceId;
 use pathfinding::directed::dijkstra::dijkstra_reach;
 use std::hint::black_box;
 
+/// As the program has it.
+#[cfg(feature = "cli")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn data() -> &'static Library {
     carried().expect("the carried data are sound")
 }

@@ -15,6 +15,11 @@ use arguments as command_line;
 #[cfg(not(feature = "cli"))]
 use plain_arguments as command_line;
 
+/// Programs play, and search, by many small lists.
+#[cfg(feature = "cli")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     Folders::of_user().take_up();
     command_line::run()

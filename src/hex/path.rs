@@ -24,6 +24,7 @@ pub struct Flood {
     size: usize,
     /// The cheapest cost known of each place; more than the budget where none is. That of no hex is none: nothing is cheaper.
     costs: Box<[u8; ENTRIES]>,
+    /// The start, and the places in reach.
     reached: Vec<u16>,
     buckets: Vec<Vec<u16>>,
 }
@@ -73,8 +74,8 @@ impl Flood {
         let budget = budget.min(UNREACHABLE - 1);
         self.begin(size, start, budget);
         for cost in 0..=budget {
-            let before = self.reached.len();
-            self.settle(ground, cost, start);
+            let before = self.reached.len().max(1);
+            self.settle(ground, cost);
             let mut settled = self.reached[before..].iter().copied().map(usize::from);
             if let Some(place) = settled.find(|&place| wanted(place)) {
                 return Some(place);
@@ -86,42 +87,38 @@ impl Flood {
     fn begin(&mut self, size: usize, start: usize, budget: u8) {
         (self.budget, self.size) = (budget, size);
         self.costs[..size].fill(budget + 1);
+        self.costs[start] = 0;
         self.reached.clear();
         self.buckets.iter_mut().for_each(Vec::clear);
         if self.buckets.len() <= usize::from(budget) {
             self.buckets.resize(usize::from(budget) + 1, Vec::new());
         }
-        self.costs[start] = 0;
         self.buckets[0].push(start as u16);
     }
 
-    fn settle(&mut self, ground: &impl Ground, cost: u8, start: usize) {
-        let (costs, reached, buckets) = (&mut self.costs, &mut self.reached, &mut self.buckets);
-        let buckets = &mut buckets[usize::from(cost)..=usize::from(self.budget)];
-        let Some((bucket, later)) = buckets.split_first_mut() else {
+    /// Settles the places of one cost, and looks where the steps out of them lead.
+    fn settle(&mut self, ground: &impl Ground, cost: u8) {
+        let before = self.reached.len();
+        let bucket = self.buckets[usize::from(cost)].iter().copied();
+        let settled = bucket.filter(|&place| self.costs[entry(place)] == cost);
+        self.reached.extend(settled);
+        if cost == self.budget {
             return;
-        };
-        for &place in &*bucket {
+        }
+        // No step is free, so a hex never waits in the bucket that is being emptied.
+        let later = &mut self.buckets[usize::from(cost) + 1..=usize::from(self.budget)];
+        for &place in &self.reached[before..] {
             let here = usize::from(place);
-            if costs[entry(place)] != cost {
-                continue;
-            }
-            if here != start {
-                reached.push(place);
-                if ground.stops(here) {
-                    continue;
-                }
-            }
-            if later.is_empty() {
+            // The start alone costs nothing, and nobody stops there.
+            if cost > 0 && ground.stops(here) {
                 continue;
             }
             for (&next, step) in ground.neighbours(here).iter().zip(ground.costs(here)) {
-                let known = &mut costs[entry(next)];
+                let known = &mut self.costs[entry(next)];
                 let total = u32::from(cost) + u32::from(step);
                 if total >= u32::from(*known) || ground.impassable(usize::from(next)) {
                     continue;
                 }
-                // No step is free, so a hex never waits in the bucket that is being emptied.
                 if let Some(bucket) = later.get_mut(usize::from(step).wrapping_sub(1)) {
                     *known = cost + step;
                     bucket.push(next);
@@ -139,7 +136,7 @@ impl Flood {
 
     /// Lists the places in reach but for the start, cheapest first.
     pub fn reached(&self) -> &[u16] {
-        &self.reached
+        self.reached.get(1..).unwrap_or_default()
     }
 
     /// Gets the cheapest path to a place of a grid, without the start; empty if it is out of reach.

@@ -29,7 +29,7 @@ pub fn waiting(state: &State) -> Vec<(UnitIndex, Vec<HexNumber>)> {
 
 /// Lists the units, of both players, that have yet to enter.
 fn to_come(state: &State) -> impl Iterator<Item = UnitIndex> {
-    let units = state.units();
+    let units = state.setup().due_units.iter().copied();
     units.filter(|&unit| state.unit(unit).place == Place::Reinforcement)
 }
 
@@ -148,7 +148,7 @@ fn instead(
 
 /// Tells whether the enemy stands on a hex or controls it [5.6D].
 fn blocked(state: &State, enemy: Player, hex: HexNumber) -> bool {
-    state.occupant(hex) == Some(enemy) || zoc::in_zone_of(state, enemy, hex)
+    zoc::in_zone_of(state, enemy, hex) || state.occupant(hex) == Some(enemy)
 }
 
 /// Tells whether a hex lies at the edge of the playing area, be it a fold of the board or that of the printed sheets.

@@ -249,7 +249,7 @@ impl Rule {
         left.find(|rule| {
             let own = rule.own_name();
             let by_case = || wanted.is_some() && edition.heir(rule.case()) == wanted;
-            rule.left_with_in(edition).is_some() && own.map_or_else(by_case, |own| own == name)
+            own.map_or_else(by_case, |own| own == name) && rule.left_with_in(edition).is_some()
         })
     }
 }

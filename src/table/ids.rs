@@ -26,13 +26,10 @@ impl Name {
         std::str::from_utf8(&bytes[..length]).unwrap_or_default()
     }
 
-    const fn words(&self) -> [u64; 3] {
-        let [first, second, third] = self.0;
-        [
-            u64::from_be_bytes(first),
-            u64::from_be_bytes(second),
-            u64::from_be_bytes(third),
-        ]
+    /// Gets two numbers that stand in the order of the names.
+    fn numbers(&self) -> (u128, u64) {
+        let [first, second, third] = self.0.map(u64::from_be_bytes);
+        (u128::from(first) << 64 | u128::from(second), third)
     }
 }
 
@@ -44,7 +41,7 @@ impl PartialOrd for Name {
 
 impl Ord for Name {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.words().cmp(&other.words())
+        self.numbers().cmp(&other.numbers())
     }
 }
 

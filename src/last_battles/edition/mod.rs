@@ -27,14 +27,15 @@ const BOOK_OF_1976: &str = "76:";
 impl Edition {
     /// Gets what the edition calls a case of the fourth; `None` where it has no such case. A case of its own stays as it is.
     pub fn heir(self, cited: Case) -> Option<Case> {
-        let number = cited.as_str();
-        match self {
-            Self::First1976 if !number.starts_with(BOOK_OF_1976) => {
-                let place = numbers::IN_1976.binary_search_by_key(&number, |(fourth, _)| *fourth);
-                Case::new(numbers::IN_1976[place.ok()?].1)
-            }
-            Self::Fourth | Self::First1976 => Some(cited),
+        let number = match self {
+            Self::Fourth => return Some(cited),
+            Self::First1976 => cited.as_str(),
+        };
+        if number.starts_with(BOOK_OF_1976) {
+            return Some(cited);
         }
+        let place = numbers::IN_1976.binary_search_by_key(&number, |(fourth, _)| *fourth);
+        Case::new(numbers::IN_1976[place.ok()?].1)
     }
 
     /// Gets the edition's number of a chapter of the fourth.

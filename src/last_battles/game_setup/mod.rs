@@ -10,7 +10,7 @@ pub use secret_order::{Choice, SecretOrder};
 
 use super::charts::{Charts, MovementPoints, Turn};
 use super::costs::Costs;
-use super::counter::{Army, Counter, LeaderCounter, OrderOfBattle, Player};
+use super::counter::{Army, ByPlayer, Counter, LeaderCounter, OrderOfBattle, Player};
 use super::edition::Edition;
 use super::readings::HIDDEN_PAIRS;
 use super::rules::{Rule, RuleSet};
@@ -180,6 +180,10 @@ pub struct GameSetup {
     /// Their names and owners once more, close together, for they are asked for all the time.
     pub(in crate::last_battles) names: Vec<PieceId>,
     pub(in crate::last_battles) owners: Vec<Player>,
+    /// Each player's units.
+    pub(in crate::last_battles) armies: ByPlayer<Vec<UnitIndex>>,
+    /// The units that are due to enter at some time [5.6].
+    pub(in crate::last_battles) due_units: Vec<UnitIndex>,
     /// Whether there are supply trains among the units [16.17].
     pub trains: bool,
     /// Those trains.

@@ -54,7 +54,46 @@ impl Ground for MovementField<'_> {
     }
 }
 
+/// The ground of a mover for whom each step costs what the table says, and whom nobody's sight keeps out: that of most searches, so
+/// a flood asks it without a look at rules that are not in force.
+pub(super) struct PlainField<'f> {
+    board: &'f Board,
+    table: &'f [[u8; 6]],
+    barred: &'f HexSet,
+    halts: &'f HexSet,
+}
+
+impl Ground for PlainField<'_> {
+    fn neighbours(&self, place: usize) -> &[u16; 6] {
+        self.board.neighbours(place)
+    }
+
+    fn costs(&self, place: usize) -> [u8; 6] {
+        self.table[place]
+    }
+
+    fn impassable(&self, place: usize) -> bool {
+        self.barred.contains(place)
+    }
+
+    fn stops(&self, place: usize) -> bool {
+        self.halts.contains(place)
+    }
+}
+
 impl<'a> MovementField<'a> {
+    /// Gets the same ground in plain, where no rule changes what the table says.
+    pub(super) fn plain(&self) -> Option<PlainField<'_>> {
+        let table = self.steps.plain();
+        let table = table.filter(|_| self.others.is_empty() && self.watch.is_none())?;
+        Some(PlainField {
+            board: self.board,
+            table,
+            barred: &self.barred,
+            halts: self.halts,
+        })
+    }
+
     /// The ground as a unit finds it that moves by itself, or stacked with others [16.4].
     pub(in crate::last_battles) fn of_unit(
         state: &'a State,

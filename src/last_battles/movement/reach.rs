@@ -140,7 +140,11 @@ impl Reach {
         let stopped = spent > MovementPoints::ZERO && footing.halts.contains(start);
         let left = has.checked_sub(spent);
         let left = left.filter(|_| !stopped).unwrap_or_default();
-        self.flood.spread(&footing, grid.len(), start, budget(left));
+        let (size, budget) = (grid.len(), budget(left));
+        match footing.plain() {
+            Some(plain) => self.flood.spread(&plain, size, start, budget),
+            None => self.flood.spread(&footing, size, start, budget),
+        }
         Found {
             footing,
             flood: &self.flood,
@@ -193,7 +197,11 @@ impl Found<'_, '_> {
         if !grid.contains(goal) {
             return Vec::new();
         }
-        self.flood.path(&self.footing, grid, grid.index(goal))
+        let goal = grid.index(goal);
+        match self.footing.plain() {
+            Some(plain) => self.flood.path(&plain, grid, goal),
+            None => self.flood.path(&self.footing, grid, goal),
+        }
     }
 
     /// Gets the march to a hex in reach of the unit that was searched for, by the cheapest path; `None` if it cannot go there

@@ -57,6 +57,11 @@ impl<'a> Steps<'a> {
         }
     }
 
+    /// Gets the table alone, if no rule changes what it says.
+    pub(super) fn plain(&self) -> Option<&'a [[u8; 6]]> {
+        (self.shut.is_none() && self.first.is_none()).then_some(self.table)
+    }
+
     /// Gets the costs of the six steps out of a place.
     #[inline]
     pub(super) fn costs(&self, board: &Board, place: usize) -> [u8; 6] {

@@ -7,10 +7,9 @@ use crate::last_battles::leaders::{release, seconds};
 use crate::last_battles::morale::levels;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::special::{self, wings};
-use crate::last_battles::state::State;
+use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{command, exits, hidden, morale, victory};
 use crate::table::case::case;
-use crate::table::ids::PieceId;
 
 /// Lists what follows from an event alone, in the state after it.
 pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
@@ -30,10 +29,10 @@ pub(super) fn consequences(state: &State, event: &Event) -> Vec<Event> {
 /// Lists what an event brings for control, morale and points.
 fn effects(state: &State, event: &Event) -> Vec<Event> {
     if let Some((unit, way)) = event.passage() {
-        let mut events = passage(state, unit, &way);
-        if wakes(state, event) {
-            let mover = state.find(unit).into_iter();
-            events.extend(mover.flat_map(|unit| release::woken_by_enemy(state, unit, &way)));
+        let mover = state.find(unit);
+        let mut events = mover.map_or_else(Vec::new, |mover| passage(state, mover, &way));
+        if let Some(mover) = mover.filter(|_| wakes(state, event)) {
+            events.extend(release::woken_by_enemy(state, mover, &way));
         }
         events.extend(victory::for_exit(state, event));
         events.extend(release::contacted(state, unit, &way));
@@ -76,10 +75,7 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
 }
 
 /// Lists what a unit's passing through hexes brings: control of them [3.4B], and the release of those it comes near.
-fn passage(state: &State, piece: PieceId, hexes: &[HexNumber]) -> Vec<Event> {
-    let Some(index) = state.find(piece) else {
-        return Vec::new();
-    };
+fn passage(state: &State, index: UnitIndex, hexes: &[HexNumber]) -> Vec<Event> {
     let player = state.owner(index);
     let taken = hexes
         .iter()

@@ -2,7 +2,7 @@
 
 use super::{SetUpFault, options};
 use crate::hex::{HexNumber, HexSet};
-use crate::last_battles::counter::{Arm, Player};
+use crate::last_battles::counter::{Arm, ByPlayer, Player};
 use crate::last_battles::game_setup::{
     Active, Components, Entry, EntrySchedule, GameSetup, NewGame, PairEntry, Position,
 };
@@ -31,6 +31,13 @@ fn wing(wings: &Wings, place: Place, due: Option<&EntrySchedule>) -> Wing {
         _ => due.and_then(|due| due.at.first().copied()),
     };
     hex.map_or(Wing::Left, |hex| wings::at(wings, hex))
+}
+
+/// Lists the units of a roster of which something holds.
+fn those(roster: &[Entry], holds: impl Fn(&Entry) -> bool) -> Vec<UnitIndex> {
+    let entries = (0..).zip(roster);
+    let those = entries.filter(|(_, entry)| holds(entry));
+    those.map(|(index, _)| UnitIndex(index)).collect()
 }
 
 /// The units of a game while it is being put together.
@@ -151,22 +158,25 @@ impl<'a> SetupBuilder<'a> {
         let mut beyond = HexSet::new();
         beyond.insert_run(0..board.grid().len());
         beyond.take_out(&playing);
+        let train_units = those(&roster, |entry| entry.counter.arm == Arm::Train);
+        let army = |player| those(&roster, |entry| entry.counter.side.player() == player);
         GameSetup {
             board: board.clone(),
             costs: self.components.costs_under(rules),
             charts: self.components.charts.clone(),
             order_of_battle: self.components.order_of_battle.clone(),
-            trains: roster.iter().any(|entry| entry.counter.arm == Arm::Train),
-            train_units: (0..)
-                .zip(&roster)
-                .filter(|(_, entry)| entry.counter.arm == Arm::Train)
-                .map(|(index, _)| UnitIndex(index))
-                .collect(),
+            trains: !train_units.is_empty(),
+            train_units,
             names: roster.iter().map(|entry| entry.counter.id.into()).collect(),
             owners: roster
                 .iter()
                 .map(|entry| entry.counter.side.player())
                 .collect(),
+            armies: ByPlayer {
+                french: army(Player::French),
+                coalition: army(Player::Coalition),
+            },
+            due_units: those(&roster, |entry| entry.due.is_some()),
             edge: OnceLock::new(),
             rules,
             changes: options::rule_changes(&scenario, &active),

@@ -91,6 +91,9 @@ pub fn faults(scenario: &Scenario, agreed: &[String]) -> Vec<SetUpFault> {
 
 /// Lists what keeps rules that players take from being in force with all else that they agree on.
 pub fn clashes(scenario: &Scenario, agreed: &[String]) -> Vec<Clash> {
+    if agreed.is_empty() {
+        return Vec::new();
+    }
     let on = scenario.options_on(agreed);
     let by_option: Vec<_> = on.filter_map(|option| option.effect.rule()).collect();
     scenario.as_agreed(agreed).clashes(agreed, &by_option)

@@ -240,9 +240,8 @@ impl State {
 
     /// Lists a player's units on the map, each with its hex.
     pub fn army(&self, player: Player) -> impl Iterator<Item = (UnitIndex, HexNumber)> {
-        let owned = self.units.iter().zip(&self.setup.owners).zip(0..);
-        let own = owned.filter(move |&((_, &owner), _)| owner == player);
-        own.filter_map(|((unit, _), index)| Some((UnitIndex(index), unit.hex()?)))
+        let own = self.setup.armies[player].iter();
+        own.filter_map(|&unit| Some((unit, self.unit(unit).hex()?)))
     }
 
     /// Lists the units on the map that have come to their hexes along roads or trails in this movement phase [16.4].
