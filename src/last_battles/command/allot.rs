@@ -4,6 +4,7 @@
 //! reaches, so every largest set of officers is tried; to each the strongest units that it leaves are added one by one, which
 //! for a matching of this kind is the best that can be had. Among equals the first counts, so nothing is left to chance.
 
+use super::matching::Matching;
 use super::{
     WHOLE, are_of_one_corps, can_command, capacity, commanders, counts_half, is_always_in_command,
     needs_no_orders, spread, weight,
@@ -354,53 +355,4 @@ pub struct Plan {
 /// Lists the sets of `size` out of `count` things, as bits, in rising order.
 fn subsets(count: usize, size: usize) -> impl Iterator<Item = u32> {
     (0..1_u32 << count.min(20)).filter(move |set| set.count_ones() as usize == size)
-}
-
-/// Things allotted to commanders within their ratings, those in front before the others.
-struct Matching {
-    owner: Vec<Option<usize>>,
-}
-
-impl Matching {
-    fn of(capacities: &[usize], by: impl Iterator<Item = u16>) -> Self {
-        let by: Vec<u16> = by.collect();
-        let mut matching = Self {
-            owner: vec![None; by.len()],
-        };
-        let mut left = capacities.iter().sum::<usize>();
-        for nth in 0..by.len() {
-            if left == 0 {
-                break;
-            }
-            if matching.place(nth, &by, capacities, &mut 0) {
-                left -= 1;
-            }
-        }
-        matching
-    }
-
-    /// Finds a thing a commander, giving others another one if need be.
-    fn place(&mut self, nth: usize, by: &[u16], capacities: &[usize], tried: &mut u16) -> bool {
-        for (commander, &capacity) in capacities.iter().enumerate() {
-            if by[nth] & !*tried & 1 << commander == 0 {
-                continue;
-            }
-            *tried |= 1 << commander;
-            let has = (0..by.len()).filter(|&other| self.owner[other] == Some(commander));
-            let has: Vec<_> = has.collect();
-            let free = has.len() < capacity
-                || has
-                    .into_iter()
-                    .any(|other| self.place(other, by, capacities, tried));
-            if free {
-                self.owner[nth] = Some(commander);
-                return true;
-            }
-        }
-        false
-    }
-
-    fn matched(&self) -> usize {
-        self.owner.iter().flatten().count()
-    }
 }

@@ -11,6 +11,7 @@
 pub mod allot;
 mod choice;
 mod loss;
+mod matching;
 mod segment;
 mod unled;
 

@@ -4,8 +4,10 @@
 //! units and leaders.
 
 mod face;
+mod ghost;
 mod glyph;
 mod hands;
+mod insignia;
 mod layout;
 mod marker;
 mod marks;

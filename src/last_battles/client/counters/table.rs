@@ -3,6 +3,7 @@
 
 use super::AtlasSprite;
 use super::face::Strength;
+use super::ghost::lay_ghost;
 use super::glyph::{Glyph, Roster};
 use super::hands::Level;
 use super::layout::{self, Cover, Fan, PlateSpot, Spot};
@@ -359,47 +360,4 @@ pub(super) fn lay_slips(mut commands: Commands, scene: Scene, slips: Query<Entit
 /// Pills grow where counters are small, or their figures would be too small to read.
 fn pill_scale(detail: Detail) -> f32 {
     if detail == Detail::Full { 1.0 } else { 1.35 }
-}
-
-/// Puts the ghost down, if there is one: a pale counter in a dashed frame.
-fn lay_ghost(commands: &mut Commands, scene: &Scene, side: f32) {
-    let Some(ghost) = &scene.view.ghost else {
-        return;
-    };
-    let Some(counter) = scene.roster.units.get(&ghost.unit) else {
-        return;
-    };
-    let (pale, frame) = ghost_stamps(ghost.face, scene.level.0, (ghost.unit, counter.side), side);
-    let at = counter_centre(ghost.hex).extend(50.0);
-    commands
-        .spawn((
-            Name::new("ghost"),
-            Badge,
-            pale,
-            Transform::from_translation(at),
-        ))
-        .with_children(|on_it| {
-            on_it.spawn((
-                Name::new("ghost frame"),
-                frame,
-                Transform::from_xyz(0.0, 0.0, 0.001),
-            ));
-        });
-}
-
-/// How solid a ghost is; in the linear light of the graphics card this looks like 62%.
-const GHOST_OPACITY: f32 = 0.8;
-
-/// Makes the two pictures of a ghost.
-fn ghost_stamps(
-    face: Strength,
-    detail: Detail,
-    (unit, army): (crate::table::ids::UnitId, Army),
-    side: f32,
-) -> (AtlasSprite, AtlasSprite) {
-    let pale = AtlasSprite {
-        opacity: GHOST_OPACITY,
-        ..AtlasSprite::new(Glyph::Unit(unit, face, detail), side)
-    };
-    (pale, AtlasSprite::new(Glyph::GhostFrame(army), side))
 }
