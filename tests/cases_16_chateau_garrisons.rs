@@ -275,6 +275,8 @@ fn case_16_11d_it_may_ignore_a_retreat_or_leave_and_nobody_advances_there() {
     let both = || attack(&["fr-2-baudin", "fr-2-soye"], &[CHATEAU]);
     let mut game = assault(Garrison::Formed, &own, 1);
     assert_eq!(game.fights(both()).result, Dr);
+    let refusal = game.refuses(end(), "16.11D");
+    assert!(refusal.contains("whether the garrison stands"), "{refusal}");
     let events = game.does(Order::ChateauStand {});
     assert!(
         events.iter().any(

@@ -42,7 +42,7 @@ fn case_16_7_infantry_and_artillery_double_one_or_the_other() {
         enhance(None, Some(Branch::Artillery)),
     ];
     assert_eq!(game.legal(), choices);
-    let events = game.does(choices[0].clone());
+    let events = game.does_unlowered(choices[0].clone());
     assert_eq!(battle(&events).attack_strength.0, 12, "twice 5 and 2");
 }
 
@@ -73,7 +73,7 @@ fn case_16_7_of_all_three_one_triples_and_another_doubles() {
     let mut game = arms(&all).dice([1]).combat();
     game.does(order(&all));
     assert_eq!(game.legal().len(), 6);
-    let events = game.does(enhance(Some(Branch::Infantry), Some(Branch::Cavalry)));
+    let events = game.does_unlowered(enhance(Some(Branch::Infantry), Some(Branch::Cavalry)));
     assert_eq!(battle(&events).attack_strength.0, 15 + 4 + 2);
 }
 
@@ -133,6 +133,6 @@ fn case_16_7_the_preview_takes_what_serves_the_defender_and_notes_its_case() {
 fn case_16_7_a_lower_column_still_holds_after_the_answer() {
     let mut game = arms(&[FOOT, GUN]).dice([1]).combat();
     game.does(at_odds(order(&[FOOT, GUN]), "1-1"));
-    let events = game.does(enhance(None, Some(Branch::Infantry)));
+    let events = game.does_unlowered(enhance(None, Some(Branch::Infantry)));
     assert_eq!(battle(&events).column.to_string(), "1-1");
 }

@@ -72,9 +72,11 @@ fn case_16_13_the_defender_answers_with_his_own_and_nothing_moves() {
         },
         "16.13",
     );
-    let events = game.does(Order::Lead {
+    game.does(Order::Lead {
         leader: leader_id("ldr-picton"),
     });
+    // The odds have changed, and so he is asked whether he lowers them [6.2C].
+    let events = game.does(decline());
     let report = battle(&events);
     assert_eq!(report.column, report.odds);
     assert_eq!(report.leaders.len(), 2);
@@ -86,9 +88,10 @@ fn case_16_13_the_defender_answers_with_his_own_and_nothing_moves() {
 fn case_16_13_the_defenders_leader_alone_moves_two_columns_down() {
     let mut game = fighting(reille().leader("ldr-picton", 543).dice([1]));
     game.does(assault());
-    let events = game.does(Order::Lead {
+    game.does(Order::Lead {
         leader: leader_id("ldr-picton"),
     });
+    let events = game.does(decline());
     let report = battle(&events);
     assert_eq!(report.odds.to_string(), "1-1");
     assert_eq!(report.column.to_string(), "1-3");
@@ -238,7 +241,7 @@ fn case_16_13_on_a_six_he_falls() {
 fn case_16_13_both_roll_where_both_have_led_the_attacker_first() {
     let mut game = fighting(reille().leader("ldr-picton", 543).dice([4, 5, 3]));
     game.does(led(assault(), "ldr-reille"));
-    let mut events = game.does(Order::Lead {
+    let mut events = game.does_unlowered(Order::Lead {
         leader: leader_id("ldr-picton"),
     });
     while game.state.battle().is_some() {

@@ -36,7 +36,7 @@ fn lancers<const N: usize>(options: &[&str], faces: [u8; N]) -> Game {
 #[test]
 fn case_16_8_and_16_18b_a_charge_is_doubled_and_then_halved() {
     let mut game = lancers(&["16.8", "16.18"], [3, 6]);
-    let events = game.does(charging(attack(&["fr-2-pire"], &[543])));
+    let events = game.does_unlowered(charging(attack(&["fr-2-pire"], &[543])));
     assert_eq!(battle(&events).attack_strength.0, 4, "4 x 2 / 2");
 }
 
@@ -80,7 +80,7 @@ fn case_16_7_and_16_18b_the_defender_chooses_once_the_dice_have_told_which_arms_
     goes.does(both);
     assert_eq!(goes.decides(), DecisionKind::Retreat);
     let way = goes.legal().remove(0);
-    let events = goes.does(way);
+    let events = goes.does_unlowered(way);
     assert_eq!(battle(&events).attack_strength.0, 7, "one arm is left");
 }
 
@@ -101,7 +101,7 @@ fn case_16_13_and_16_18b_the_leader_leads_those_who_are_left_and_rolls() {
     let mut events = game.does(order);
     assert_eq!(game.decides(), DecisionKind::Retreat);
     let way = game.legal().remove(0);
-    events.extend(game.does(way));
+    events.extend(game.does_unlowered(way));
     let report = battle(&events);
     assert_eq!(report.attackers, ids(&["fr-2-baudin"]));
     assert_eq!(report.column.column(), report.odds.column() + 2);
@@ -366,4 +366,31 @@ fn case_16_4_and_16_11b_a_road_into_a_chateau_is_open_beside_its_garrison() {
         game.reach("al-pack", 916).map(|(cost, _)| cost)
     };
     assert!(pays(Garrison::Formed) < pays(Garrison::Forming));
+}
+
+#[test]
+fn case_16_8_and_10_1e_lancers_who_are_fresh_again_drive_a_leader_off_who_rode_up_to_them() {
+    let field = field().options(&["10", "16.8"]).dice([1]).endless();
+    let mut game = field
+        .unit("fr-2-pire", 541)
+        .reduced("al-pack", 543)
+        .unit("al-kempt", 649)
+        .leader("ldr-picton", 646)
+        .game();
+    game.does(moves("fr-2-pire", &[542]));
+    game.does(end());
+    game.does(charging(attack(&["fr-2-pire"], &[543])));
+    while game.state.player() == Player::French {
+        let last = game.legal().pop().expect("an order");
+        game.does(last);
+    }
+    let beside = hex(game.at("fr-2-pire"));
+    game.until_movement(Player::Coalition);
+    let way = [645, 644, 643];
+    assert!(beside.touches(hex(643)), "Pire is in {beside}");
+    game.does(moves("ldr-picton", &way));
+    game.until_movement(Player::French);
+    assert_eq!(game.leader_at("ldr-picton"), 643, "Pire is blown");
+    game.until_movement(Player::Coalition);
+    assert_ne!(game.leader_at("ldr-picton"), 643);
 }

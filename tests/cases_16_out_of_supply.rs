@@ -136,7 +136,7 @@ fn waits(events: &[Event]) -> (usize, usize) {
 fn case_16_18b_on_a_three_or_four_a_unit_counts_half() {
     for face in [3, 4] {
         let mut game = fight(&["fr-2-baudin"], [face, 1]);
-        let events = game.does(both());
+        let events = game.does_unlowered(both());
         assert_eq!(waits(&events), (0, 1));
         let report = battle(&events);
         assert_eq!(report.attack_strength.0, 10, "3.5 and 6, rounded up");
@@ -166,7 +166,7 @@ fn case_16_18b_on_a_one_or_two_it_retreats_and_the_rest_fights_on() {
         game.does(both());
         assert_eq!(game.decides(), DecisionKind::Retreat);
         assert_eq!(game.decider(), Player::French);
-        let events = game.does(retreats("fr-2-baudin", 541));
+        let events = game.does_unlowered(retreats("fr-2-baudin", 541));
         let report = battle(&events);
         assert_eq!(report.attackers, ids(&["fr-2-soye"]));
         assert_eq!(report.attack_strength.0, 6);
@@ -255,7 +255,7 @@ fn case_16_18b_a_unit_with_no_hex_to_retreat_to_is_eliminated() {
 #[test]
 fn case_16_18b_an_exchange_ignores_the_half() {
     let mut game = fight(&["al-pack"], [3, 6]);
-    let events = game.does(both());
+    let events = game.does_unlowered(both());
     let report = battle(&events);
     assert_eq!(report.defense_strength.0, 2);
     if report.result == Ex {

@@ -20,6 +20,7 @@ mod cases_06_attacks;
 mod cases_06_foretold;
 mod cases_06_odds;
 mod cases_06_outcomes;
+mod cases_06_reduction;
 mod cases_06_results;
 mod cases_06_retreat;
 mod cases_06_who_fights;

@@ -6,7 +6,7 @@ use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::opponent::player;
 use hundred_days::last_battles::state::{DecisionKind, State};
-use hundred_days::last_battles::{Event, decision, step};
+use hundred_days::last_battles::{Event, Order, decision, step};
 use hundred_days::table::level::Program;
 use hundred_days::table::opponent::Opponent;
 use hundred_days::table::stop::Stop;
@@ -188,4 +188,61 @@ fn case_10_2_hardly_a_leader_is_lost_on_the_first_day_of_the_campaign() {
     let lost: Vec<_> = (1..=4).map(lost_on_the_first_day).collect();
     // Each side loses one a day at most.
     assert!(lost.iter().sum::<usize>() <= 2 * lost.len(), "{lost:?}");
+}
+
+/// Wellington between rifles in contact and a brigade in contact, out of range of either.
+fn apart_from_rifles() -> Game {
+    let field = field().options(&["10", "11", "16.1B-rifles"]);
+    let mut game = field
+        .leader("ldr-wellington", 1041)
+        .unit("add-al-rifles1", 441)
+        .unit("add-al-rifles2", 441)
+        .unit("add-al-rifles3", 441)
+        .unit("fr-2-baudin", 442)
+        .unit("al-kempt", 1641)
+        .unit("fr-2-soye", 1642)
+        .coalition_first()
+        .asked();
+    while game.decides() != DecisionKind::Movement {
+        let kind = game.decides();
+        plays(&mut game, kind);
+    }
+    game
+}
+
+#[test]
+fn case_16_1b_rifles_who_need_no_orders_draw_no_commander() {
+    let mut game = apart_from_rifles();
+    assert!(game.commanded("add-al-rifles1") && !game.commanded("al-kempt"));
+    rides(&mut game);
+    let wellington = hex(game.leader_at("ldr-wellington"));
+    let distance = wellington.distance(hex(game.at("al-kempt")));
+    assert!(distance <= 5, "Wellington in {wellington}");
+}
+
+/// Gets who leads the defence of a brigade of 2 that Wellington stands with, attacked at 6-1.
+fn leads_the_defence(options: &[&str]) -> Order {
+    let mut game = field()
+        .options(options)
+        .leader("ldr-wellington", 543)
+        .leader("ldr-uxbridge", 547)
+        .leader("ldr-ney", 541)
+        .leader("ldr-reille", 542)
+        .unit("al-pons", 547)
+        .reduced("al-pack", 543)
+        .unit("fr-2-baudin", 542)
+        .unit("fr-2-soye", 642)
+        .combat();
+    game.does(attack(&["fr-2-baudin", "fr-2-soye"], &[543]));
+    assert_eq!(game.decides(), DecisionKind::Lead);
+    by(PLAIN, 7).choose(&game.state).expect("an order")
+}
+
+#[test]
+fn case_16_1c_and_case_16_13_a_commander_whom_a_second_follows_is_risked_like_an_officer() {
+    let alone = ["10", "11", "16.13"];
+    assert_eq!(leads_the_defence(&alone), decline());
+    let followed = ["10", "11", "16.13", "16.1C-seconds"];
+    let leader = leader_id("ldr-wellington");
+    assert_eq!(leads_the_defence(&followed), Order::Lead { leader });
 }

@@ -72,3 +72,39 @@ fn case_16_17_programs_take_their_train_out_of_the_enemys_reach_or_bar_his_way_t
     plays(&mut game, Weights::NORMAL);
     assert!(!open(&game), "the train stands in {}", game.at(FRENCH));
 }
+
+/// A French train off the road, where it stays, horsemen who could ride up to it, and a brigade beside their way.
+fn stuck() -> Game {
+    let field = field().unit(FRENCH, 642).unit("fr-2-baudin", 843);
+    field.unit("al-trip", 649).game()
+}
+
+/// Tells whether the Allied horse could come up to the train next.
+fn in_reach(game: &Game) -> bool {
+    let train = hex(game.at(FRENCH));
+    let state = game.state.supposing_turn_of(Player::Coalition);
+    let goals = goals(&state, game.find("al-trip"));
+    goals.iter().any(|goal| goal.distance(train) == 1)
+}
+
+#[test]
+fn case_16_17_programs_bar_the_way_to_a_train_that_cannot_move() {
+    let mut game = stuck();
+    let train = piece(FRENCH);
+    let moves = |order: &Order| matches!(order, Order::Move { unit, .. } if *unit == train);
+    assert!(!game.legal().iter().any(moves), "it cannot move");
+    assert!(in_reach(&game), "in danger");
+    plays(&mut game, Weights::NORMAL);
+    assert!(
+        !in_reach(&game),
+        "Baudin went to {}",
+        game.at("fr-2-baudin")
+    );
+    let careless = Weights {
+        train: 0,
+        ..Weights::NORMAL
+    };
+    let mut game = stuck();
+    plays(&mut game, careless);
+    assert!(in_reach(&game), "it is worth nothing to them");
+}

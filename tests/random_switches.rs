@@ -175,6 +175,7 @@ fn all_rules_together_are_played_to_the_end_and_ask_all_that_they_have_to_ask() 
         DecisionKind::RetreatBefore,
         DecisionKind::Lead,
         DecisionKind::Enhance,
+        DecisionKind::LowerOdds,
         DecisionKind::PlacePair,
         DecisionKind::Reveal,
         DecisionKind::Deploy,

@@ -182,6 +182,11 @@ fn prepared(name: &str) -> Session {
             session.order(json!({"attack": attack}));
             session
         }
+        "lower_odds" => {
+            let mut session = prepared("lead");
+            session.order(json!({"lead": {"leader": "ldr-picton"}}));
+            session
+        }
         "advance_stack" => {
             let units = [
                 all[0],

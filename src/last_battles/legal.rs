@@ -56,6 +56,7 @@ pub fn legal(state: &State) -> Vec<Order> {
         DecisionKind::RetreatBefore => declared::steps_back(state),
         DecisionKind::Lead => declared::leads(state),
         DecisionKind::Enhance => declared::enhancements(state),
+        DecisionKind::LowerOdds => declared::columns(state),
         DecisionKind::Combat => attacks(state)
             .into_iter()
             .flat_map(|attack| declared::variants(state, attack))

@@ -67,6 +67,8 @@ pub enum Order {
         #[serde(default)]
         tripled: Option<Branch>,
     },
+    /// Says at which column an attack is resolved whose odds have changed since it was declared [6.2C].
+    LowerOdds { odds: Odds },
     /// Retreats, or displaces, a unit by one hex [6.6].
     Retreat {
         unit: UnitId,

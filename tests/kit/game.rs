@@ -92,6 +92,16 @@ impl Game {
         battle(&self.does(attack))
     }
 
+    /// Gives an order, and lowers no odds where they have changed since the attack was declared [6.2C].
+    #[track_caller]
+    pub fn does_unlowered(&mut self, order: Order) -> Vec<Event> {
+        let mut events = self.does(order);
+        if self.decides() == DecisionKind::LowerOdds {
+            events.extend(self.does(Order::Decline {}));
+        }
+        events
+    }
+
     /// Finds a leader.
     #[track_caller]
     pub fn find_leader(&self, name: &str) -> LeaderIndex {

@@ -50,7 +50,7 @@ fn subject(state: &State, selection: &Selection) -> Subject {
             let waiting = before::waiting(state).map_or_else(Vec::new, |(_, units)| units);
             Subject::All(hexes_of(&waiting))
         }
-        DecisionKind::Lead | DecisionKind::Enhance => {
+        DecisionKind::Lead | DecisionKind::Enhance | DecisionKind::LowerOdds => {
             let declared = state.optional().terms().declared.iter();
             let declared = declared.flat_map(|attack| attack.defenders.clone());
             let waiting = state.battle().into_iter();

@@ -53,6 +53,7 @@ impl Table<'_> {
             | DecisionKind::ChateauStand
             | DecisionKind::Lead
             | DecisionKind::Enhance
+            | DecisionKind::LowerOdds
             | DecisionKind::HalForce
             | DecisionKind::Entry
             | DecisionKind::Over => self.click_on_plate(at.leader, Held::Nothing),

@@ -102,10 +102,17 @@ pub fn enhancements_against(state: &State) -> Vec<Enhancement> {
     engagement.map_or_else(Vec::new, |engagement| enhancements(state, &engagement))
 }
 
+/// Gets those who fight in the declared attack, with all that has been answered.
+pub fn fought(state: &State) -> Option<Engagement> {
+    let mut engagement = declared(state)?;
+    trains::taken_from(state, &mut engagement);
+    Some(engagement)
+}
+
 /// Gets the declared attack with all that has been answered, ready to be fought.
 pub fn assault(state: &State) -> Option<Assault> {
     let attack = state.optional().terms().declared.as_ref()?;
-    let mut engagement = super::engage(state, attack).ok()?;
+    let mut engagement = declared(state)?;
     let trains = trains::taken_from(state, &mut engagement);
     let account = odds::account(state, &engagement).reduced(attack.odds);
     Some(Assault {

@@ -13,6 +13,7 @@ pub mod engagement;
 pub mod obligations;
 pub mod odds;
 pub mod outcomes;
+pub mod reduction;
 pub mod results;
 pub mod rout;
 pub mod supply_dice;

@@ -8,7 +8,7 @@
 
 use super::declared::Terms;
 use super::odds::{self, Account, Enhancement};
-use super::results;
+use super::{reduction, results};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::combat::engagement::Engagement;
@@ -72,6 +72,7 @@ pub fn begin(
         bombarding: ids(&engagement.bombarding),
         defending: ids(&engagement.defenders),
         odds,
+        column: reduction::as_declared(state, engagement),
         retreating,
         halved,
         leaders: results::leaders(state, engagement),
@@ -86,7 +87,26 @@ pub fn begin(
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rest {
     pub engagement: Engagement,
-    odds: Option<Odds>,
+    pub odds: Option<Odds>,
+}
+
+impl Rest {
+    /// Tells for the attackers and for the defenders whether some of them are left.
+    fn sides(&self) -> (bool, bool) {
+        let Engagement {
+            attackers,
+            bombarding,
+            defenders,
+            ..
+        } = &self.engagement;
+        let attack = !attackers.is_empty() || !bombarding.is_empty();
+        (attack, !defenders.is_empty())
+    }
+
+    /// Tells whether both sides have somebody left, so that a die is rolled.
+    pub fn is_fought(&self) -> bool {
+        self.sides() == (true, true)
+    }
 }
 
 /// Finds what is left of a combat that has waited; none if none has.
@@ -149,10 +169,8 @@ fn terms(state: &State, engagement: &Engagement) -> Terms {
 /// Decides a combat that has waited: the die, and who dies of it at once; or that it is over.
 pub fn resume(state: &State, rest: &Rest) -> Vec<Event> {
     let engagement = &rest.engagement;
-    let attack = !engagement.attackers.is_empty() || !engagement.bombarding.is_empty();
-    let defence = !engagement.defenders.is_empty();
-    if !attack || !defence {
-        return vec![dropped(state, engagement, (attack, defence))];
+    if !rest.is_fought() {
+        return vec![dropped(state, engagement, rest.sides())];
     }
     let account: Account = odds::account(state, engagement).reduced(rest.odds);
     results::events(state, engagement, &account)

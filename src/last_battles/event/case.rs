@@ -20,6 +20,7 @@ macro_rules! case_of {
             | Event::AttackDeclared { case, .. }
             | Event::DefenderLeads { case, .. }
             | Event::ArmsEnhanced { case, .. }
+            | Event::OddsSettled { case, .. }
             | Event::Blown { case, .. }
             | Event::Routs { case, .. }
             | Event::CorpsSunk { case, .. }

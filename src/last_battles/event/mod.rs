@@ -113,6 +113,11 @@ pub enum Event {
         tripled: Option<Branch>,
         case: Case,
     },
+    /// The attacker has said at which column an attack is resolved whose odds have changed [6.2C].
+    OddsSettled {
+        column: Odds,
+        case: Case,
+    },
     Battle(Box<BattleReport>),
     Retreated {
         unit: UnitId,
@@ -264,6 +269,8 @@ pub enum Event {
         defending: Vec<UnitId>,
         #[serde(skip_serializing_if = "Option::is_none")]
         odds: Option<Odds>,
+        /// The column that was calculated when the attack was declared.
+        column: Odds,
         retreating: Vec<UnitId>,
         /// The units that count half in it.
         halved: Vec<UnitId>,

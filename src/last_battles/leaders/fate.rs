@@ -2,6 +2,7 @@
 
 use super::{commands, placed};
 use crate::hex::HexNumber;
+use crate::last_battles::counter::Arm;
 use crate::last_battles::event::{DieFor, Event};
 use crate::last_battles::readings::{self, Preference};
 use crate::last_battles::rules::Rule;
@@ -155,13 +156,23 @@ fn hexes_of(event: &Event) -> Vec<HexNumber> {
     }
 }
 
-/// Lists the hexes where a unit that is a garrison no more has its zone again [16.11C].
+/// Lists the hexes where a unit may have its zone again: one that is a garrison no more, and cavalry that may have been blown
+/// until a player turn was over [16.8, 16.11C].
 fn zones_back(state: &State, events: &[Event]) -> impl Iterator<Item = HexNumber> {
     let ended = events.iter().filter_map(|event| match event {
         Event::Garrison { unit, .. } => state.find(*unit),
         _ => None,
     });
-    ended.filter_map(|unit| state.unit(unit).hex())
+    let recovers = state.in_force(Rule::CavalryCharge)
+        && events
+            .iter()
+            .any(|event| matches!(event, Event::Phase { .. }));
+    let cavalry = state
+        .units()
+        .filter(move |&unit| recovers && state.counter(unit).arm == Arm::Cavalry);
+    ended
+        .chain(cavalry)
+        .filter_map(|unit| state.unit(unit).hex())
 }
 
 /// Tells whether an enemy has a leader, who has no unit with him, in its hex or zone; a train has no zone, but no room for an

@@ -24,20 +24,34 @@ pub fn waits(state: &State, leader: LeaderIndex) -> bool {
     officer.is_some_and(|officer| state.leader(officer).place != Place::Eliminated)
 }
 
-/// Gets who follows a commander who has been lost, if his second is still to be had.
-pub fn succession(state: &State, lost: LeaderId) -> Option<Event> {
+/// A second in command who has not followed his commander yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Second {
+    /// The counter that he shows as commander.
+    pub leader: LeaderIndex,
+    /// Who he is until then.
+    pub officer: LeaderIndex,
+}
+
+/// Gets the second of a commander, if he is still to be had.
+pub fn second(state: &State, commander: LeaderIndex) -> Option<Second> {
     if !state.in_force(Rule::Seconds) {
         return None;
     }
-    let lost = state.find_leader(lost)?;
     let mut seconds = state.leaders().filter(|&leader| waits(state, leader));
     seconds.find_map(|leader| {
         let (officer, after) = stands_for(state, leader)?;
-        (after == lost).then(|| Event::Succeeded {
-            leader: state.leader_id(leader),
-            officer: state.leader_id(officer),
-            after: state.leader_id(after),
-            case: case("16.1C"),
-        })
+        (after == commander).then_some(Second { leader, officer })
+    })
+}
+
+/// Gets who follows a commander who has been lost, if his second is still to be had.
+pub fn succession(state: &State, lost: LeaderId) -> Option<Event> {
+    let Second { leader, officer } = second(state, state.find_leader(lost)?)?;
+    Some(Event::Succeeded {
+        leader: state.leader_id(leader),
+        officer: state.leader_id(officer),
+        after: lost,
+        case: case("16.1C"),
     })
 }

@@ -1,6 +1,6 @@
 //! What optional and variant rules leave to be declared: who steps back, who leads, which arms are enhanced, who charges.
 
-use crate::last_battles::combat::{before, charge, declared};
+use crate::last_battles::combat::{before, charge, declared, reduction};
 use crate::last_battles::leaders::lead;
 use crate::last_battles::order::{Attack, Order};
 use crate::last_battles::state::State;
@@ -48,6 +48,12 @@ pub(super) fn enhancements(state: &State) -> Vec<Order> {
         tripled: choice.tripled,
     });
     orders.collect()
+}
+
+/// Lists the columns at which an attack may be resolved whose odds have changed, the calculated one first [6.2C].
+pub(super) fn columns(state: &State) -> Vec<Order> {
+    let columns = reduction::columns(state).into_iter();
+    columns.map(|odds| Order::LowerOdds { odds }).collect()
 }
 
 /// Lists an attack as it is, and as the attacker might declare it: led by each leader who may, and as a charge [16.8, 16.13].

@@ -3,6 +3,7 @@
 
 use super::declare;
 use super::evaluator::Evaluator;
+use super::fight;
 use super::front::{CombatEvaluator, Duty};
 use super::hidden;
 use super::position::Position;
@@ -36,6 +37,11 @@ pub fn ranked(state: &State, evaluator: &Evaluator<'_>, position: &Position<'_>)
         }
         DecisionKind::Lead => orders = vec![declare::answer(state, evaluator.objectives, orders)],
         DecisionKind::Enhance => orders.sort_by_cached_key(|order| enhanced(state, order)),
+        DecisionKind::LowerOdds => {
+            orders = fight::column_now(state, position, evaluator)
+                .into_iter()
+                .collect();
+        }
         DecisionKind::HalForce => orders = vec![Order::HalForce { entry: None }],
         // Who may stay away does: coming raises what must be done to win.
         DecisionKind::Entry => orders = orders.pop().into_iter().collect(),

@@ -6,6 +6,7 @@ use super::ground::Chances;
 use super::objectives::Objectives;
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::combat::{self, odds::Account};
+use crate::last_battles::leaders::seconds;
 use crate::last_battles::order::Attack;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::State;
@@ -13,7 +14,8 @@ use crate::last_battles::{Order, legal};
 use crate::table::dice::Face;
 use crate::table::ids::{LeaderId, UnitId};
 
-/// How many points of strength the loss of a commander or of an officer weighs.
+/// How many points of strength the loss of a commander or of an officer weighs; where a second takes a commander's place, it is
+/// an officer who is missing then [16.1C].
 const COMMANDER: i64 = 8;
 const OFFICER: i64 = 2;
 /// What part of its worth charging cavalry loses by being blown, which lasts two player turns.
@@ -26,7 +28,7 @@ pub fn chances(state: &State, attack: &Attack) -> Option<Chances> {
 }
 
 /// Counts the faces for each result.
-fn counted(state: &State, account: &Account) -> Chances {
+pub fn counted(state: &State, account: &Account) -> Chances {
     let mut chances = Chances::default();
     for face in Face::all() {
         match account.result(state, face) {
@@ -93,7 +95,8 @@ fn led(state: &State, objectives: &Objectives, leader: Option<LeaderId>) -> i64 
         return 0;
     };
     let counter = state.leader_counter(leader);
-    let points = match counter.rank.is_commander() {
+    let followed = || seconds::second(state, leader).is_some();
+    let points = match counter.rank.is_commander() && !followed() {
         true => COMMANDER,
         false => OFFICER,
     };

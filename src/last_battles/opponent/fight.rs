@@ -3,12 +3,15 @@
 use super::battle::{Battle, bits};
 use super::cluster::Cluster;
 use super::declare;
+use super::evaluator::Evaluator;
 use super::front::{CombatEvaluator, Duty};
+use super::ground::Spot;
 use super::objectives::Objectives;
 use super::position::Position;
 use super::weights::Weights;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
+use crate::last_battles::combat::reduction;
 use crate::last_battles::state::{Fought, State};
 use crate::last_battles::{Attack, Order, check, combat, legal};
 
@@ -117,6 +120,41 @@ fn attack(
         ..Attack::default()
     };
     (value, attack)
+}
+
+/// Answers at which column an attack is resolved whose odds have changed since it was declared: the best of them, by who fights
+/// and what each face truly brings; as it was declared, where no lower columns are thought of [6.2C].
+pub fn column_now(
+    state: &State,
+    position: &Position<'_>,
+    evaluator: &Evaluator<'_>,
+) -> Option<Order> {
+    let open = reduction::open(state)?;
+    if evaluator.weights.lower == 0 {
+        let odds = open.stands();
+        return Some(Order::LowerOdds { odds });
+    }
+    let spots = |hexes: Vec<HexNumber>| -> Vec<Spot> {
+        let hexes = hexes.into_iter().map(|hex| position.ground.spot(hex));
+        hexes.collect()
+    };
+    let own = spots(open.engagement.attacker_hexes(state));
+    let foes = spots(open.engagement.hexes.clone());
+    let combat_evaluator = CombatEvaluator {
+        position,
+        objectives: evaluator.objectives,
+        player: state.player(),
+        duty: Duty::Fixed,
+        weights: evaluator.weights,
+    };
+    let (fighters, battle) = combat_evaluator.meeting(&own, &foes);
+    let value = |column: Odds| {
+        let account = open.account.clone().reduced(Some(column));
+        fighters.value_of(position.ground, battle, declare::counted(state, &account))
+    };
+    let columns = reduction::columns(state).into_iter();
+    let best = columns.max_by_key(|&column| (value(column), column))?;
+    Some(Order::LowerOdds { odds: best })
 }
 
 /// Gets the best column up to the calculated one; none if that is the best itself [6.2C].

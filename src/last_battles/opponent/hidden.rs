@@ -22,21 +22,6 @@ use crate::table::ids::PieceId;
 use crate::table::opponent::mix;
 use std::cmp::Reverse;
 
-/// How far from every enemy those are who go aside, in hexes; sight reaches ten.
-const FAR: u32 = 16;
-/// How near an enemy turns up who was kept aside.
-const NEAR: u32 = 12;
-/// How near a hex that counts, or one where units leave the map for points, does.
-const AT_GOAL: u32 = 3;
-const AT_GATE: u32 = 8;
-/// The least turns for which anybody goes aside, and the most of which all are turned up.
-const LONG: i64 = 6;
-const LAST: i64 = 3;
-/// The least units for which a pair of markers is worth while.
-const FORCE: usize = 3;
-/// How far apart the markers of a pair go, in hexes.
-const APART: u32 = 3;
-
 /// Chooses who goes aside, or is turned up; nobody more, if there is none for whom it is worth while.
 pub fn choose(state: &State, evaluator: &Evaluator<'_>) -> Order {
     let order = match decision(state).kind {
@@ -48,7 +33,7 @@ pub fn choose(state: &State, evaluator: &Evaluator<'_>) -> Order {
 
 /// Chooses the largest force that may march unseen.
 fn place(state: &State, evaluator: &Evaluator<'_>) -> Option<Order> {
-    if turns_left(state) < LONG {
+    if turns_left(state) < evaluator.weights.hide_turns {
         return None;
     }
     let sites = hidden::sites(state, state.player()).into_iter();
@@ -82,7 +67,11 @@ fn strength(state: &State, units: &[UnitIndex]) -> u32 {
 /// Takes those from a site who go aside together: far from the enemy, with nothing else to do, on their way somewhere, and with
 /// officers who leave nobody behind; none if they are too few.
 fn force(state: &State, evaluator: &Evaluator<'_>, site: Site) -> Option<Site> {
-    let far = |hex| to_enemy(state, evaluator.player, hex).is_none_or(|enemy| enemy > FAR);
+    let weights = evaluator.weights;
+    let far = |hex| {
+        let enemy = to_enemy(state, evaluator.player, hex);
+        enemy.is_none_or(|enemy| enemy > weights.hide_far)
+    };
     let prizes = &evaluator.objectives.prizes;
     let holds = |hex| prizes.iter().any(|prize| prize.hex == hex);
     let free = |&unit: &UnitIndex| {
@@ -117,7 +106,7 @@ fn force(state: &State, evaluator: &Evaluator<'_>, site: Site) -> Option<Site> {
     }
     let site = hidden::with_officers(state, site);
     let goes_on = site.enters || has_way(state, evaluator, &site);
-    (site.units.len() >= FORCE && goes_on).then_some(site)
+    (site.units.len() as i64 >= weights.hide_force && goes_on).then_some(site)
 }
 
 /// Gets the stronger part of some units, those on foot or those on horseback: markers go like the slowest.
@@ -145,11 +134,12 @@ fn has_way(state: &State, evaluator: &Evaluator<'_>, site: &Site) -> bool {
 }
 
 /// Gets how far a hex is from the nearest enemy, or marker of the enemy's; none if he has nobody there.
-fn to_enemy(state: &State, player: Player, hex: HexNumber) -> Option<u32> {
+fn to_enemy(state: &State, player: Player, hex: HexNumber) -> Option<i64> {
     let enemy = player.opponent();
     let units = state.combat_units(enemy).map(|(_, at)| at);
     let markers = state.markers_of(enemy).map(|(_, at)| at);
-    units.chain(markers).map(|at| at.distance(hex)).min()
+    let distances = units.chain(markers).map(|at| i64::from(at.distance(hex)));
+    distances.min()
 }
 
 /// Chooses a pair of whose units it is time.
@@ -171,19 +161,20 @@ fn is_due(state: &State, evaluator: &Evaluator<'_>, pair: PairIndex) -> bool {
         return true;
     };
     let enemy = to_enemy(state, evaluator.player, hex);
-    let near = enemy.is_some_and(|enemy| enemy <= NEAR);
-    let over = turns_left(state) <= LAST;
+    let near = enemy.is_some_and(|enemy| enemy <= evaluator.weights.hide_near);
+    let over = turns_left(state) <= evaluator.weights.hide_last;
     near || has_come(evaluator, hex) || over || onward(state, evaluator, marker, hex).is_none()
 }
 
 /// Tells whether a hex lies near one that counts, or where units leave the map for points.
 fn has_come(evaluator: &Evaluator<'_>, hex: HexNumber) -> bool {
-    let within = |most| move |at: HexNumber| at.distance(hex) <= most;
+    let within = |most: i64| move |at: HexNumber| i64::from(at.distance(hex)) <= most;
+    let weights = evaluator.weights;
     let mut prizes = evaluator.objectives.prizes.iter();
     let gates = evaluator.objectives.gates.iter();
     let mut gates = gates.filter(|gate| gate.side.player() == evaluator.player);
-    prizes.any(|prize| within(AT_GOAL)(prize.hex))
-        || gates.any(|gate| gate.hexes.iter().copied().any(within(AT_GATE)))
+    prizes.any(|prize| within(weights.hide_goal)(prize.hex))
+        || gates.any(|gate| gate.hexes.iter().copied().any(within(weights.hide_gate)))
 }
 
 /// Chooses the next move or entry of a marker, before the units move.
@@ -259,10 +250,12 @@ fn draw(state: &State, evaluator: &Evaluator<'_>, marker: Marker, hex: HexNumber
         |own: &&Pair| own.real() != Some(marker.twin) || own.has_moved(marker.twin.other());
     let other = own.filter(keeps_off);
     let other = other.and_then(|own| own.at(marker.twin.other()));
-    let near = other.map_or(0, |at| APART.saturating_sub(at.distance(hex)));
-    let percent = 100 - i64::from(on_road) - 5 * i64::from(near);
-    let gate = i64::from(is_gate(state, evaluator.player, hex)) * pull.abs() * 500;
-    10 * pull * percent - gate
+    let weights = evaluator.weights;
+    let wanting = |at: HexNumber| (weights.hide_apart - i64::from(at.distance(hex))).max(0);
+    let near = other.map_or(0, wanting);
+    let percent = 100 - weights.hide_road * i64::from(on_road) - weights.hide_close * near;
+    let entry = weights.hide_entry * i64::from(is_gate(state, evaluator.player, hex));
+    10 * (pull * percent - pull.abs() * entry)
 }
 
 /// Tells whether somebody of a player's may still come in at a hex.

@@ -4,7 +4,7 @@
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::{Release, State, UnitIndex};
-use crate::last_battles::{chateaux, movement, retreat, zoc};
+use crate::last_battles::{chateaux, command, movement, retreat, zoc};
 
 /// The most times that a strength point counts: what a whole army needs is still a small number.
 const MOST: i64 = 40;
@@ -14,7 +14,7 @@ const TRAPPED: i64 = 3;
 const NEAR: u32 = 4;
 
 /// A unit, where it is, and what it is worth to command it: strength points, those near the enemy counted several times.
-/// Nothing, if it had better have no orders.
+/// Nothing, if it had better have no orders, or is in command without any [16.1B].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Need {
     pub unit: UnitIndex,
@@ -30,7 +30,8 @@ pub fn needs(state: &State, player: Player, contact: i64) -> Vec<Need> {
         .collect();
     let own = state.combat_units(player);
     let needs = own.map(|(unit, hex)| {
-        let strength = match is_better_without(state, (unit, hex)) {
+        let free = command::needs_no_orders(state, unit);
+        let strength = match free || is_better_without(state, (unit, hex)) {
             true => 0,
             false => i64::from(state.strength(unit).0),
         };

@@ -10,6 +10,7 @@ use super::staff::{exposure, is_precious};
 use super::weights::Weights;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
+use crate::last_battles::leaders::seconds::{self, Second};
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State, UnitIndex};
 use crate::last_battles::{command, leaders};
@@ -100,11 +101,18 @@ impl<'a> Posts<'a> {
         duties.select(hex).worth - cost - exposure(self.state, duties.leader, hex)
     }
 
-    /// Gets what a leader's loss costs, by what he commands in a turn.
+    /// Gets what a leader's loss costs, by what he commands in a turn; where a second takes a commander's place, by what that one
+    /// commands less, and by the corps that loses its officer [16.1C].
     fn loss(&self, duties: &Duties) -> i64 {
         let middle = (self.weights.need.max(1) + 1) / 2;
         let strength = match duties.places {
-            Some(places) => PLACE * places as i64,
+            Some(places) => match seconds::second(self.state, duties.leader) {
+                Some(Second { leader, officer }) => {
+                    let fewer = places.saturating_sub(command::capacity(self.state, leader));
+                    PLACE * fewer as i64 + self.strength_of(officer)
+                }
+                None => PLACE * places as i64,
+            },
             None => self.strength_of(duties.leader),
         };
         let times = if is_precious(self.state, duties.leader) {

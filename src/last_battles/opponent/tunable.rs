@@ -6,8 +6,8 @@ use crate::table::level::{Level, Tunable};
 
 /// The least number of the normal level that is one of per cent: what is less counts, or switches something on.
 const PER_CENT_FROM: i64 = 10;
-/// What makes a level weaker on purpose, or bounds the work that it does.
-const LEFT: &[&str] = &["notice", "effort"];
+/// What makes a level weaker on purpose, bounds the work that it does, or is a distance in hexes.
+const LEFT: &[&str] = &["notice", "effort", "hide_far", "hide_near"];
 /// The least upper bound.
 const AT_LEAST: i64 = 200;
 /// The largest number that a program can be changed to.

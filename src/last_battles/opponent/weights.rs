@@ -221,6 +221,24 @@ weights! {
     train: 40 was 0,
     /// Whether those march behind markers who are far from every enemy [16.6].
     hide: 1 was 0,
+    /// How far from every enemy those are who go aside, in hexes (sight reaches ten), and how near an enemy turns up who has.
+    hide_far: 16,
+    hide_near: 12,
+    /// How near a hex that counts does, or one where units leave the map for points.
+    hide_goal: 3,
+    hide_gate: 8,
+    /// The least turns that are left for which anybody goes aside, and the most with which all are turned up.
+    hide_turns: 6,
+    hide_last: 3,
+    /// The least units for which a pair of markers is worth while.
+    hide_force: 3,
+    /// How far apart the markers of a pair go, in hexes, and how much less a hex draws one of them for each that is wanting.
+    hide_apart: 3,
+    hide_close: 5,
+    /// How much less a hex on a road or trail draws a marker.
+    hide_road: 1,
+    /// How much less one does where friends are still to come in.
+    hide_entry: 50,
     /// Whether first places of leaders are chosen, in place of those that the rules propose.
     posts: 1 was 0,
 }

@@ -1,6 +1,6 @@
 //! The open decision, as JSON: who decides, what about, and what there is to choose from.
 
-use crate::last_battles::combat::{before, declared, obligations};
+use crate::last_battles::combat::{before, declared, obligations, reduction};
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::Event;
 use crate::last_battles::game_setup::Choice;
@@ -48,6 +48,7 @@ pub fn open(state: &State) -> Value {
             "attack": state.optional().terms().declared,
             "options": declared::enhancements_against(state),
         }),
+        DecisionKind::LowerOdds => lower_odds(state),
         DecisionKind::BombardWithdraw => json!({"units": waiting(state, open.kind)}),
         DecisionKind::ChateauStand => json!({"units": waiting(state, open.kind)}),
         DecisionKind::Losses => losses(state),
@@ -285,6 +286,19 @@ fn retreats_before(state: &State) -> Value {
 fn leaders_against(state: &State) -> Vec<LeaderId> {
     let leaders = declared::leaders_against(state).into_iter();
     leaders.map(|leader| state.leader_id(leader)).collect()
+}
+
+/// Tells of an attack whose odds have changed: what they were, what they are, and at which columns it may be resolved [6.2C].
+fn lower_odds(state: &State) -> Value {
+    let Some(open) = reduction::open(state) else {
+        return json!({});
+    };
+    json!({
+        "attack": open.attack(state),
+        "declared": open.declared,
+        "calculated": open.account.column,
+        "options": reduction::columns(state),
+    })
 }
 
 fn waiting(state: &State, kind: DecisionKind) -> Vec<UnitId> {

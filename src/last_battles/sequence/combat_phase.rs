@@ -3,7 +3,7 @@
 use super::runner::{Flow, SequenceRunner};
 use super::step::Step;
 use crate::last_battles::combat::results::{elimination, exchange};
-use crate::last_battles::combat::{self, before, charge, declared, rout, supply_dice};
+use crate::last_battles::combat::{self, before, charge, declared, reduction, rout, supply_dice};
 use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::event::Event;
 use crate::last_battles::leaders::lead;
@@ -85,13 +85,17 @@ impl SequenceRunner<'_> {
     }
 
     /// Fights a combat that has waited for retreats with those who are left; what it brings is then carried out [16.18B]. The
-    /// defender chooses first which of the arms that are left are enhanced [16.7].
+    /// defender chooses first which of the arms that are left are enhanced [16.7], then the attacker at which column it is resolved,
+    /// if the odds have changed [6.2C].
     pub(super) fn resume(&mut self) -> Flow {
         let Some(rest) = supply_dice::rest(self.state) else {
             return Flow::Next;
         };
         if !declared::enhancements_against(self.state).is_empty() {
             return Flow::BackTo(Step::EnhancedArms);
+        }
+        if reduction::open(self.state).is_some() {
+            return Flow::BackTo(Step::LowerOdds);
         }
         let since = self.events.len();
         let at_stake = morale::at_stake(self.state, &rest.engagement);

@@ -77,6 +77,8 @@ fn before_battle(state: &State) -> DecisionKind {
         DecisionKind::Lead
     } else if waits(Step::EnhancedArms) {
         DecisionKind::Enhance
+    } else if waits(Step::LowerOdds) {
+        DecisionKind::LowerOdds
     } else {
         DecisionKind::Combat
     }
@@ -89,6 +91,8 @@ fn in_combat(state: &State, battle: &Battle) -> DecisionKind {
         DecisionKind::Displace
     } else if waits(Step::EnhancedArms) {
         DecisionKind::Enhance
+    } else if waits(Step::LowerOdds) {
+        DecisionKind::LowerOdds
     } else if waits(Step::Withdrawal) {
         DecisionKind::BombardWithdraw
     } else if waits(Step::ChateauStand) {
@@ -124,6 +128,7 @@ pub fn open_step(state: &State) -> Step {
         DecisionKind::Combat => Step::Combat,
         DecisionKind::Lead => Step::DefendersLeader,
         DecisionKind::Enhance => Step::EnhancedArms,
+        DecisionKind::LowerOdds => Step::LowerOdds,
         DecisionKind::BombardWithdraw => Step::Withdrawal,
         DecisionKind::ChateauStand => Step::ChateauStand,
         DecisionKind::Losses => Step::Losses,

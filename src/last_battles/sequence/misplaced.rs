@@ -13,14 +13,14 @@ use crate::table::case::{Case, case};
 /// Says why an order that does not answer the open decision is refused.
 pub(super) fn refusal(state: &State, open: DecisionKind, order: &Order) -> Violation {
     if *order == (Order::Decline {}) {
-        let case = first(state, open).unwrap_or(case("4.1"));
+        let case = decided_by(state, open).unwrap_or(case("4.1"));
         return Violation::NothingToDecline { open, case };
     }
     match own_reason(state, order) {
         Err(why) => why,
         Ok(()) => Violation::NotNow {
             open,
-            case: first(state, open).unwrap_or_else(|| case_of(state, order)),
+            case: decided_by(state, open).unwrap_or_else(|| case_of(state, order)),
         },
     }
 }
@@ -76,11 +76,12 @@ fn check_attack(state: &State, attack: &Attack) -> Result<(), Violation> {
 }
 
 /// Gets the case of a decision that comes before everything else; `None` for that of a whole phase or segment.
-fn first(state: &State, open: DecisionKind) -> Option<Case> {
+pub fn decided_by(state: &State, open: DecisionKind) -> Option<Case> {
     Some(match open {
         DecisionKind::RetreatBefore => case("15.3"),
         DecisionKind::Lead => case("16.13"),
         DecisionKind::Enhance => case("16.7"),
+        DecisionKind::LowerOdds => case("6.2C"),
         DecisionKind::Deploy => case("16.6C"),
         DecisionKind::Losses => case("6.5"),
         DecisionKind::Retreat => case("6.6"),
@@ -114,6 +115,7 @@ fn case_of(state: &State, order: &Order) -> Case {
         Order::RetreatBefore { .. } => case("15.3"),
         Order::Lead { .. } => case("16.13"),
         Order::Enhance { .. } => case("16.7"),
+        Order::LowerOdds { .. } => case("6.2C"),
         Order::AdvanceStack { .. } => case("15.6"),
         Order::Retreat { .. } => case("6.6"),
         Order::Losses { .. } => case("6.5"),

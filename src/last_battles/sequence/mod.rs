@@ -20,6 +20,7 @@ mod runner;
 mod step;
 
 pub use decision::{Decision, decision, open_step};
+pub use misplaced::decided_by;
 pub use progress::Progress;
 pub use ready::Ready;
 pub use step::{SEQUENCE, Step};
@@ -138,6 +139,12 @@ fn check_open(
             let (doubled, tripled) = (*doubled, *tripled);
             let chosen = Enhancement { doubled, tripled };
             Ready::Enhances(combat::declared::check_enhancement(state, chosen)?)
+        }
+        (K::LowerOdds, Order::LowerOdds { odds }) => {
+            Ready::SettlesOdds(combat::reduction::check(state, Some(*odds))?)
+        }
+        (K::LowerOdds, Order::Decline {}) => {
+            Ready::SettlesOdds(combat::reduction::check(state, None)?)
         }
         (K::Combat, Order::End {}) => {
             obligations::check_met(state)?;

@@ -1,6 +1,7 @@
 //! Orders that the rules allow, with all that was found in allowing them.
 
 use super::step::Step;
+use crate::last_battles::charts::Odds;
 use crate::last_battles::combat::before::{self, StepBack};
 use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::combat::{self, Assault, declared, results};
@@ -53,6 +54,8 @@ pub enum Ready {
     /// Who leads the defenders, if anybody does.
     Leads(Option<LeaderIndex>),
     Enhances(Enhancement),
+    /// The column at which an attack is resolved.
+    SettlesOdds(Odds),
     /// Which of the guns that bombarded share the retreat; none of them, perhaps.
     Withdraws(Vec<UnitIndex>),
     Loses(Vec<UnitIndex>),
@@ -77,6 +80,7 @@ impl Ready {
             Self::Attacks(_) | Self::Declares(_) => Some(Step::Combat.next()),
             Self::Leads(_) => Some(Step::DefendersLeader),
             Self::Enhances(_) => Some(Step::EnhancedArms),
+            Self::SettlesOdds(_) => Some(Step::LowerOdds),
             Self::Withdraws(_) => Some(Step::Withdrawal),
             Self::Stands | Self::GivesWay => Some(Step::ChateauStand),
             Self::Loses(_) => Some(Step::Losses),
@@ -135,6 +139,10 @@ impl Ready {
                 doubled: chosen.doubled,
                 tripled: chosen.tripled,
                 case: case("16.7"),
+            }],
+            Self::SettlesOdds(column) => vec![Event::OddsSettled {
+                column: *column,
+                case: case("6.2C"),
             }],
             Self::Withdraws(guns) => vec![Event::Withdraws {
                 units: names(state, guns),

@@ -84,6 +84,7 @@ impl SequenceRunner<'_> {
             | Step::BeforeCombat
             | Step::DefendersLeader
             | Step::EnhancedArms
+            | Step::LowerOdds
             | Step::Withdrawal
             | Step::ChateauStand
             | Step::Advance => return Flow::Waits,

@@ -4,7 +4,7 @@
 //! Where a game stands in the list between two orders is part of its state: see [`open_step`](super::open_step).
 
 use super::interphase;
-use crate::last_battles::combat::{before, declared, rout};
+use crate::last_battles::combat::{before, declared, reduction, rout};
 use crate::last_battles::counter::Player;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::{Battle, Phase, State};
@@ -81,6 +81,8 @@ pub enum Step {
     DefendersLeader,
     /// The defender says which arms are enhanced [16.7].
     EnhancedArms,
+    /// The attacker says at which column it is resolved, if its odds have changed since he declared it [6.2C].
+    LowerOdds,
     /// The attack to which the defender has answered is fought.
     Fight,
     /// Bombarding artillery shares the retreat, or does not [7.1E].
@@ -126,7 +128,7 @@ pub enum Step {
 }
 
 /// The sequence of play, as it is printed [4.1].
-pub const SEQUENCE: [Step; 51] = [
+pub const SEQUENCE: [Step; 52] = [
     // Before the first turn.
     Step::Opening,
     Step::FirstSetUp,
@@ -163,6 +165,7 @@ pub const SEQUENCE: [Step; 51] = [
     Step::Combat,
     Step::DefendersLeader,
     Step::EnhancedArms,
+    Step::LowerOdds,
     Step::Fight,
     Step::Withdrawal,
     Step::ChateauStand,
@@ -247,6 +250,7 @@ impl Step {
             Self::Obligations | Self::Combat => state.phase() != Phase::Combat,
             Self::DefendersLeader => declared::leaders_against(state).is_empty(),
             Self::EnhancedArms => declared::enhancements_against(state).is_empty(),
+            Self::LowerOdds => reduction::open(state).is_none(),
             Self::Fight => state.optional().terms().declared.is_none(),
             Self::Withdrawal => is_settled(state, |battle| battle.may_withdraw.is_empty()),
             Self::ChateauStand => is_settled(state, |battle| battle.may_stand.is_empty()),

@@ -7,6 +7,7 @@ use crate::last_battles::counter::{Army, ByPlayer, CombatStrength, Player};
 use crate::last_battles::scenario::{VictoryLevel, Wing};
 use crate::table::case::{Case, case};
 use crate::table::ids::LeaderId;
+use crate::table::number::is_default;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -122,6 +123,10 @@ pub struct Waiting {
     /// The lower column that the attacker wished for, if he did [6.2C].
     #[serde(default)]
     pub odds: Option<Odds>,
+    /// The column that was calculated before the defender answered and the dice were rolled; none where a program wrote it that
+    /// did not keep it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub column: Option<Odds>,
 }
 
 impl Hash for Battle {
@@ -239,6 +244,8 @@ pub enum DecisionKind {
     Lead,
     /// Which arms are enhanced [16.7].
     Enhance,
+    /// At which column an attack is resolved whose odds have changed since it was declared [6.2C].
+    LowerOdds,
     BombardWithdraw,
     ChateauStand,
     Losses,
@@ -248,9 +255,10 @@ pub enum DecisionKind {
     Over,
 }
 
-impl fmt::Display for DecisionKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl DecisionKind {
+    /// Says what has to be decided; by whichever rule in force, where its case is told.
+    pub fn words(self, by: Option<Case>) -> &'static str {
+        match self {
             Self::SetUp => "who begins where",
             Self::Command => "who is in command",
             Self::Reorganize => "which units are reorganized",
@@ -265,13 +273,21 @@ impl fmt::Display for DecisionKind {
             Self::Combat => "combat",
             Self::Lead => "who leads the defenders",
             Self::Enhance => "which arms of the attackers are enhanced",
+            Self::LowerOdds => "at which odds the attack is resolved",
             Self::BombardWithdraw => "whether bombarding artillery shares the retreat",
+            Self::ChateauStand if by == Some(case("16.11D")) => "whether the garrison stands",
             Self::ChateauStand => "whether the chateau's infantry stands",
             Self::Losses => "which attackers the exchange takes",
             Self::Retreat => "a retreat",
             Self::Displace => "where a displaced unit goes",
             Self::Advance => "an advance",
             Self::Over => "nothing, the game is over",
-        })
+        }
+    }
+}
+
+impl fmt::Display for DecisionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words(None))
     }
 }

@@ -65,6 +65,8 @@ pub struct CombatTerms {
     pub against: Option<LeaderIndex>,
     /// The arms that the defender has enhanced [16.7].
     pub enhanced: Option<Enhancement>,
+    /// Whether the attacker has said at which column it is resolved, now that its odds have changed [6.2C].
+    pub odds_settled: bool,
     /// The cavalry that charges [16.8].
     pub charging: Vec<UnitIndex>,
     /// The face that the die of the cavalry shows [15.5].

@@ -44,9 +44,10 @@ impl Violation {
         use Violation as V;
         match self {
             V::GameOver => write!(f, "the game is over"),
-            V::NotNow { open, .. } => write!(
+            V::NotNow { open, case } => write!(
                 f,
-                "this order does not answer what is to be decided now: {open}"
+                "this order does not answer what is to be decided now: {}",
+                open.words(Some(*case))
             ),
             V::NoCombatNow { when } => write!(f, "there is no combat {when}"),
             V::UnknownUnit { unit } => write!(f, "no unit of this game is called {unit}"),
@@ -320,9 +321,10 @@ impl Violation {
                 f,
                 "nobody advances into the chateau of {hex} after its infantry"
             ),
-            V::NothingToDecline { open, .. } => write!(
+            V::NothingToDecline { open, case } => write!(
                 f,
-                "there is nothing to decline; what is to be decided now: {open}"
+                "there is nothing to decline; what is to be decided now: {}",
+                open.words(Some(*case))
             ),
             V::Staff(staff) => staff.sentence(f),
             V::Optional(optional) => optional.sentence(f),

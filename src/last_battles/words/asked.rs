@@ -207,6 +207,7 @@ impl Teller<'_> {
                 let enhancement = Enhancement { doubled, tripled };
                 format!("count {}", optional::enhanced(enhancement))
             }
+            Order::LowerOdds { odds } => format!("resolve the attack at {odds}"),
             Order::AdvanceStack { units, to } => self.go("advance", units, Some(*to)),
             Order::Retreat { unit, to, .. } => self.go("retreat", &[*unit], Some(*to)),
             Order::Losses { units } => format!("lose {}", self.units(units)),

@@ -3,6 +3,7 @@
 use super::staff::corps_name;
 use super::{Teller, join, the};
 use crate::last_battles::combat::odds::{Branch, Enhancement};
+use crate::last_battles::combat::reduction;
 use crate::last_battles::event::Event;
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{DecisionKind, State};
@@ -12,7 +13,7 @@ use crate::table::case::{Case, case};
 /// What such a rule asks of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    pub asked: &'static str,
+    pub asked: String,
     pub case: Case,
     pub answers: Vec<(String, Order)>,
 }
@@ -23,6 +24,7 @@ pub fn question(state: &State) -> Option<Question> {
         DecisionKind::RetreatBefore => ("Who retreats before combat, and where to?", "15.3"),
         DecisionKind::Lead => ("Does a leader lead the defenders?", "16.13"),
         DecisionKind::Enhance => ("Which arms of the attackers are enhanced?", "16.7"),
+        DecisionKind::LowerOdds => return at_which_odds(state),
         _ => return None,
     };
     let teller = Teller(state.setup());
@@ -33,9 +35,28 @@ pub fn question(state: &State) -> Option<Question> {
     };
     let answers = legal(state).into_iter();
     Some(Question {
-        asked,
+        asked: asked.to_owned(),
         case: case(cited),
         answers: answers.map(|order| (words(&order), order)).collect(),
+    })
+}
+
+/// Asks at which column an attack is resolved whose odds have changed [6.2C].
+fn at_which_odds(state: &State) -> Option<Question> {
+    let open = reduction::open(state)?;
+    let (declared, now) = (open.declared, open.account.column);
+    let changed = match declared < now {
+        true => "risen",
+        false => "fallen",
+    };
+    let columns = reduction::columns(state).into_iter();
+    let answers = columns.map(|odds| (format!("At {odds}"), Order::LowerOdds { odds }));
+    Some(Question {
+        asked: format!(
+            "The odds have {changed} from {declared} to {now} since the attack was declared. At which is it resolved?"
+        ),
+        case: case("6.2C"),
+        answers: answers.collect(),
     })
 }
 
@@ -93,6 +114,7 @@ impl Teller<'_> {
                 "In the attack counts {}.",
                 enhanced(Enhancement { doubled, tripled })
             ),
+            Event::OddsSettled { column, .. } => format!("The attack is resolved at {column}."),
             Event::Blown { units, .. } => format!("{} blown.", self.act(units, "is", "are")),
             Event::Routs { unit, .. } => format!("{} routs.", self.unit(*unit)),
             Event::CorpsSunk {

@@ -1,6 +1,7 @@
 //! A decision that follows a combat: what came of it, who decides, and what can be chosen.
 
-use super::last_combat;
+use super::exchange::{loss_order, losses};
+use super::{columns, last_combat};
 use crate::client::command::{Command, LookAction};
 use crate::client::theme::{at_right, body, heading, primary, weak, with_case};
 use crate::last_battles::client::clicks::{advancing, retreating};
@@ -13,7 +14,7 @@ use crate::last_battles::rules::Rule;
 use crate::last_battles::special::secrets;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::words::{self, secret_question};
-use crate::last_battles::{Event, campaign, check, decision, garrisons, retreat, supply};
+use crate::last_battles::{Event, campaign, decision, garrisons, retreat, supply};
 use crate::table::case::{Case, case};
 use crate::table::ids::UnitId;
 use bevy_egui::egui::{self, Ui};
@@ -34,6 +35,8 @@ pub struct Question {
     pub note: Option<&'static str>,
     pub case: Case,
     pub answers: Vec<(String, Order)>,
+    /// The columns at which an attack may be resolved, in place of answers [6.2C].
+    pub columns: Vec<columns::Column>,
     /// Units of which one is to be chosen first, and whether it is.
     pub choices: Vec<(UnitId, String, bool)>,
     /// Attackers that may be named as lost, and whether they are.
@@ -67,7 +70,7 @@ pub fn last_battle<'a>(context: &ViewContext<'a>) -> Option<&'a BattleReport> {
     })
 }
 
-fn name(state: &State, unit: UnitId) -> String {
+pub(super) fn name(state: &State, unit: UnitId) -> String {
     let index = state.find(unit);
     index.map_or_else(
         || unit.to_string(),
@@ -83,12 +86,18 @@ fn question(context: &ViewContext) -> Option<Question> {
         return None;
     }
     if let Some(question) = words::question(state) {
+        let columns = columns::columns(state);
+        let answers = match columns.is_empty() {
+            true => question.answers,
+            false => Vec::new(),
+        };
         return Some(Question {
             who: format!("{} decides", open.player),
-            asked: question.asked.to_owned(),
+            asked: question.asked,
             note: None,
             case: question.case,
-            answers: question.answers,
+            answers,
+            columns,
             choices: Vec::new(),
             losses: Vec::new(),
             loss_order: None,
@@ -131,6 +140,7 @@ fn question(context: &ViewContext) -> Option<Question> {
         | DecisionKind::Combat
         | DecisionKind::Lead
         | DecisionKind::Enhance
+        | DecisionKind::LowerOdds
         | DecisionKind::Over => return None,
     };
     let secret = secrets::open(state).filter(|_| open.kind == DecisionKind::Entry);
@@ -144,6 +154,7 @@ fn question(context: &ViewContext) -> Option<Question> {
         note: (open.kind == DecisionKind::HalForce).then_some(HAL_FORCE),
         case: secret.map_or(case(of), |matter| matter.case),
         answers: answers(context, open.kind),
+        columns: Vec::new(),
         choices: choices(context, open.kind),
         losses: losses(context),
         loss_order: (open.kind == DecisionKind::Losses).then(|| loss_order(context)),
@@ -310,34 +321,6 @@ fn retreats(context: &ViewContext) -> Vec<(String, Order)> {
     answers
 }
 
-fn losses(context: &ViewContext) -> Vec<(UnitId, String, bool)> {
-    let state = context.state;
-    let battle = state.battle().filter(|battle| battle.at_least.0 > 0);
-    let attackers = battle.into_iter().flat_map(|battle| &battle.attackers);
-    attackers
-        .filter(|(unit, _)| state.unit(*unit).hex().is_some())
-        .map(|&(unit, _)| {
-            let id = state.id(unit);
-            let text = format!("{} · {}", name(state, id), state.strength(unit));
-            (id, text, context.selection.losses.contains(&id))
-        })
-        .collect()
-}
-
-fn loss_order(context: &ViewContext) -> (String, Option<Order>) {
-    let state = context.state;
-    let units: Vec<_> = context.selection.losses.iter().copied().collect();
-    let strength = units.iter().filter_map(|&unit| state.find(unit));
-    let sum: u16 = strength.map(|unit| state.strength(unit).0).sum();
-    let least = state.battle().map_or(0, |battle| battle.at_least.0);
-    let order = Order::Losses { units };
-    let can = check(state, &order).is_ok();
-    (
-        format!("{sum} of at least {least} strength points"),
-        can.then_some(order),
-    )
-}
-
 /// Shows what came of the combat and what can be chosen.
 pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut command = None;
@@ -384,6 +367,9 @@ fn show_answers(ui: &mut Ui, question: &Question) -> Option<Command> {
             }
         }
     });
+    if !question.columns.is_empty() {
+        command = columns::show(ui, &question.columns).or(command);
+    }
     ui.horizontal_wrapped(|ui| {
         for (text, order) in &question.answers {
             if ui.button(text).clicked() {

@@ -4,10 +4,12 @@
 //! without a window and press its buttons.
 
 pub mod boxes;
+pub mod columns;
 pub mod command;
 pub mod corps;
 pub mod decision;
 pub mod dock;
+mod exchange;
 pub mod first_places;
 pub mod forces;
 pub mod hand_over;

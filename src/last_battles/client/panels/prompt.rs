@@ -50,6 +50,7 @@ pub fn prompt(context: &ViewContext) -> String {
         | DecisionKind::RetreatBefore
         | DecisionKind::Lead
         | DecisionKind::Enhance
+        | DecisionKind::LowerOdds
         | DecisionKind::HalForce
         | DecisionKind::Entry => "A question is open at the right.".to_owned(),
     }

@@ -13,6 +13,7 @@ use crate::last_battles::client::counters::{Glyph, Mark};
 use crate::last_battles::client::plans::{still_to_attack, still_to_plan};
 use crate::last_battles::client::playing::why_not_end;
 use crate::last_battles::client::view_context::ViewContext;
+use crate::last_battles::sequence::decided_by;
 use crate::last_battles::state::{DecisionKind, Phase};
 use crate::last_battles::{command, decision, hidden, leaders, legal};
 use crate::table::armies::Player;
@@ -196,7 +197,7 @@ pub fn open(context: &ViewContext) -> Open {
         },
         kind => Open::Decision {
             player: open.player,
-            what: kind.to_string(),
+            what: kind.words(decided_by(state, kind)).to_owned(),
         },
     }
 }

@@ -66,6 +66,7 @@ impl Adviser<'_> {
             Order::RetreatBefore { .. }
             | Order::Lead { .. }
             | Order::Enhance { .. }
+            | Order::LowerOdds { .. }
             | Order::AdvanceStack { .. }
             | Order::SupplyDie { .. }
             | Order::Garrison { .. }

@@ -163,6 +163,7 @@ impl State {
                 bombarding,
                 defending,
                 odds,
+                column,
                 retreating,
                 halved,
                 leaders,
@@ -172,7 +173,10 @@ impl State {
             } => {
                 self.battle = Some(Battle {
                     retreating: self.find_all(retreating),
-                    waiting: Some(Waiting { odds: *odds }),
+                    waiting: Some(Waiting {
+                        odds: *odds,
+                        column: Some(*column),
+                    }),
                     ..self.begun(CombatResult::Ne, [attackers, bombarding, defending])
                 });
                 for &unit in halved {
@@ -238,6 +242,7 @@ impl State {
             | Event::AttackDeclared { .. }
             | Event::DefenderLeads { .. }
             | Event::ArmsEnhanced { .. }
+            | Event::OddsSettled { .. }
             | Event::Blown { .. }
             | Event::Routs { .. }
             | Event::LevelSunk { .. }

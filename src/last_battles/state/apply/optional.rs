@@ -1,5 +1,6 @@
 //! How an event of an optional or variant rule changes a state [15, 16].
 
+use crate::last_battles::charts::Odds;
 use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::{DieFor, Event};
@@ -37,6 +38,7 @@ impl State {
             &Event::ArmsEnhanced {
                 doubled, tripled, ..
             } => self.optional.terms.enhanced = Some(Enhancement { doubled, tripled }),
+            Event::OddsSettled { column, .. } => self.settle_odds(*column),
             Event::Blown { units, .. } => self.optional.charged.extend(self.find_all(units)),
             Event::Routs { unit, .. } => self.rout(*unit),
             Event::LevelSunk { side, wing, by, .. } => self.optional.sink(*side, *wing, *by),
@@ -98,6 +100,18 @@ impl State {
             charging: self.find_all(charging),
             ..CombatTerms::default()
         };
+    }
+
+    /// Takes up the column at which the combat at hand is resolved [6.2C].
+    fn settle_odds(&mut self, column: Odds) {
+        let terms = &mut self.optional.terms;
+        terms.odds_settled = true;
+        let waiting = self.battle.as_mut().and_then(|one| one.waiting.as_mut());
+        if let Some(waiting) = waiting {
+            waiting.odds = Some(column);
+        } else if let Some(attack) = &mut terms.declared {
+            attack.odds = Some(column);
+        }
     }
 
     /// Ends what is kept of a combat.

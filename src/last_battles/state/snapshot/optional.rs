@@ -54,6 +54,8 @@ pub struct TermsRecord {
     #[serde(default, skip_serializing_if = "is_default")]
     pub enhanced: Option<Enhancement>,
     #[serde(default, skip_serializing_if = "is_default")]
+    pub odds_settled: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub charging: Vec<UnitId>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub impetus: Option<Face>,
@@ -107,6 +109,7 @@ impl TermsRecord {
             leader: terms.leader.map(|leader| state.leader_id(leader)),
             against: terms.against.map(|leader| state.leader_id(leader)),
             enhanced: terms.enhanced,
+            odds_settled: terms.odds_settled,
             charging: charging.map(|&unit| state.id(unit)).collect(),
             impetus: terms.impetus,
             routs_rolled: terms.routs_rolled,
@@ -124,6 +127,7 @@ impl TermsRecord {
             leader: leader(self.leader)?,
             against: leader(self.against)?,
             enhanced: self.enhanced,
+            odds_settled: self.odds_settled,
             charging: find_all(state, &self.charging)?,
             impetus: self.impetus,
             routs_rolled: self.routs_rolled,
