@@ -2,7 +2,7 @@
 
 use super::map_file::MapFile;
 use super::map_hex::{HEXES, Hex};
-use super::readings::{RiverZone, ZOI_AT_RIVERS};
+use super::readings::{BRUSSELS_OVER_BRIDGES_ONLY, RiverZone, ZOI_AT_RIVERS};
 use super::roads::Roads;
 use crate::hex::HexSet;
 use crate::table::armies::{ByPlayer, Player};
@@ -58,6 +58,7 @@ pub struct Board {
     french_gates: Vec<Hex>,
     brussels_gates: Vec<Hex>,
     barred: ByPlayer<HexSet>,
+    to_brussels: Vec<[u16; 6]>,
 }
 
 impl Board {
@@ -85,6 +86,9 @@ impl Board {
             streams: set(map.streams.0.iter().copied()),
             zoi: zoi.collect(),
             zoc,
+            to_brussels: Hex::all()
+                .map(|hex| steps_to_brussels(&borders, hex))
+                .collect(),
             borders,
             roads: Roads::new(map.roads.iter().map(|road| road.hexes.0.as_slice())),
             near_brussels_road: set(near),
@@ -155,6 +159,12 @@ impl Board {
         (&self.french_gates, &self.brussels_gates)
     }
 
+    /// Lists, by places of the dense table, the hexes to which the road to Brussels may lead on from each of them [6.4]; the hex itself
+    /// stands where it may not.
+    pub fn steps_to_brussels(&self) -> &[[u16; 6]] {
+        &self.to_brussels
+    }
+
     /// Tells whether a hex is closed to a player where players have agreed on closed entries [4.22].
     pub fn is_barred(&self, hex: Hex, player: Player) -> bool {
         self.barred[player].contains(hex.index())
@@ -194,6 +204,16 @@ fn borders(map: &MapFile) -> Vec<Vec<Border>> {
         }
     }
     borders
+}
+
+fn steps_to_brussels(borders: &[Vec<Border>], hex: Hex) -> [u16; 6] {
+    let mut steps = [hex.index() as u16; 6];
+    let open = borders[hex.index()].iter();
+    let open = open.filter(|border| border.water != Water::River || !BRUSSELS_OVER_BRIDGES_ONLY);
+    for (step, border) in steps.iter_mut().zip(open) {
+        *step = border.to.index() as u16;
+    }
+    steps
 }
 
 /// Lists the six hexes around one, without those beyond an unbridged river [1.8].

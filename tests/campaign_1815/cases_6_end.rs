@@ -6,11 +6,13 @@ use hundred_days::campaign_1815::charts::Turn;
 use hundred_days::campaign_1815::map_hex::hex;
 use hundred_days::campaign_1815::movement::reinforcements;
 use hundred_days::campaign_1815::piece::Face;
-use hundred_days::campaign_1815::sequence::{Decision, decider};
+use hundred_days::campaign_1815::sequence::{self, Decision, decider};
 use hundred_days::campaign_1815::state::Place;
-use hundred_days::campaign_1815::step::Step;
+use hundred_days::campaign_1815::step::{Phase, Step};
 use hundred_days::campaign_1815::victory;
+use hundred_days::campaign_1815::words::Heading;
 use hundred_days::table::armies::Player;
+use hundred_days::table::game::Kept;
 use hundred_days::table::victory::VictoryLevel;
 
 #[test]
@@ -28,6 +30,28 @@ fn case_1815_6_1_the_battery_is_recalled_at_the_end_of_the_turn() {
     );
     assert_eq!(at(&state, "fr-det-grand-battery"), Place::Available);
     assert_ne!(at(&state, "fr-det-pire"), Place::Available);
+}
+
+#[test]
+fn case_1815_6_1_the_beginning_of_a_turn_stands_under_its_own_turn() {
+    let state = field(Step::Attack).back("fr-2", 2212).back("pr-2", 2213);
+    let mut state = state.dice([3]).begin();
+    let mut teller = state.teller();
+    play(&mut state, &pass());
+    let events = sequence::step(&mut state, &pass()).expect("a pass");
+    let told = state.tell(&mut teller, &events);
+    let begins = told.iter().position(|line| line.words.contains("begins, "));
+    let (before, of_turn) = told.split_at(begins.expect("the beginning of the turn"));
+    let heading = Heading {
+        turn: Turn(4),
+        phase: Phase::Command,
+    };
+    assert_eq!(of_turn[0].under, Some(heading), "{told:?}");
+    let turns = before.iter().filter_map(|line| line.under);
+    assert!(turns.into_iter().all(|under| under.turn == Turn(3)));
+    // What follows stands under the same heading, which is not told again.
+    let others = of_turn[1..].iter();
+    assert!(others.into_iter().all(|line| line.under.is_none()));
 }
 
 #[test]

@@ -1,17 +1,20 @@
 //! The programs: legal orders, the same ones from the same seed, and better the higher the level.
 
 use crate::kit::{field, id, piece, play, scenario, until};
+use hundred_days::campaign_1815::event::Event;
 use hundred_days::campaign_1815::kept::Match;
 use hundred_days::campaign_1815::map_hex::hex;
+use hundred_days::campaign_1815::opponent::road::{self, Road};
 use hundred_days::campaign_1815::opponent::stakes::Stakes;
 use hundred_days::campaign_1815::opponent::weights::Weights;
-use hundred_days::campaign_1815::opponent::{assault, choose, evaluate, fights, road};
+use hundred_days::campaign_1815::opponent::{assault, choose, evaluate, fights};
 use hundred_days::campaign_1815::piece::{Face, PieceIndex};
-use hundred_days::campaign_1815::sequence;
+use hundred_days::campaign_1815::sequence::{self, Course};
 use hundred_days::campaign_1815::step::Step;
 use hundred_days::campaign_1815::victory;
 use hundred_days::campaign_1815::{Order, State};
 use hundred_days::table::armies::{ByPlayer, Player};
+use hundred_days::table::case::case;
 use hundred_days::table::game::{Game, Kept};
 use hundred_days::table::level::{Level, Program};
 use hundred_days::table::opponent::{Opponent, contest};
@@ -204,6 +207,43 @@ fn case_1815_6_4_the_toll_of_the_road_is_nothing_as_long_as_it_is_open() {
         let open = victory::road_to_brussels(&state).is_some();
         assert_eq!(road::toll(&state) == 0, open);
     }
+}
+
+#[test]
+fn case_1815_6_4_who_alone_closes_the_road_is_found_as_by_taking_each_away() {
+    let mut alone = 0;
+    for (seed, level) in [(1, Level::Random), (2, Level::Normal), (3, Level::Normal)] {
+        let mut state = scenario("june-16", seed);
+        let mut any = program(level, seed);
+        while let Some(order) = any.choose(&state) {
+            play(&mut state, &order);
+            let opens_without = |piece: &PieceIndex| {
+                let mut after = state.clone();
+                let event = Event::Eliminated {
+                    piece: state.piece(*piece).id,
+                    hex: state.hex(*piece),
+                    points: 0,
+                    case: case("6.4"),
+                };
+                Course::new(&mut after).happens(event);
+                victory::road_to_brussels(&after).is_some()
+            };
+            let expected = match victory::road_to_brussels(&state) {
+                Some(_) => Road::Open,
+                None => {
+                    let units = state.units_on_map(Player::Coalition);
+                    let units = units.map(|(piece, _)| piece);
+                    Road::Closed(units.filter(opens_without).collect())
+                }
+            };
+            alone += i32::from(matches!(&expected, Road::Closed(units) if !units.is_empty()));
+            assert_eq!(road::road(&state), expected, "turn {}", state.turn());
+        }
+    }
+    assert!(
+        alone > 20,
+        "positions in which somebody keeps it closed alone: {alone}"
+    );
 }
 
 #[test]

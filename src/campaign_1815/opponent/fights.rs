@@ -1,6 +1,5 @@
 //! What attacks would be worth: the exact chances of each result, weighed by what follows from it.
 
-use super::road;
 use super::stakes::{Stakes, road_points};
 use super::weights::Weights;
 use crate::campaign_1815::attack::{self, odds, support};
@@ -139,15 +138,15 @@ impl Loss {
     fn of(state: &State, stakes: &Stakes, piece: PieceIndex) -> Self {
         let points = |piece| i32::from(state.piece(piece).points);
         let detachment = state.hex(piece).and_then(|hex| state.detachment_in(hex));
-        let guards = stakes.turn_on_the_road()
-            && state.piece(piece).player() == Player::Coalition
-            && road::opens_without(state, piece);
         Self {
             corps: points(piece),
             beside: detachment
                 .filter(|beside| *beside != piece)
                 .map_or(0, points),
-            road: if guards { road_points(state) } else { 0 },
+            road: match stakes.turn_on(piece) {
+                true => road_points(state),
+                false => 0,
+            },
         }
     }
 }

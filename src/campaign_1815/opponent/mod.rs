@@ -25,7 +25,7 @@ use crate::table::level::{Level, Program, Tunable};
 use crate::table::opponent::{Advice, Opponent, mix, random_only};
 use crate::table::stop::Stop;
 use choose::Candidate;
-use search::Search;
+use search::{Search, Work};
 use weights::{IMPATIENCE, PATIENCE, Weights};
 
 /// Makes a player of a program.
@@ -46,6 +46,7 @@ pub fn player(
             asked: 0,
             stop,
             turn: (0, Step::Over, 0),
+            work: Work::default(),
         })),
     }
 }
@@ -65,6 +66,8 @@ struct Planner {
     stop: Stop,
     /// The turn and the step of the last order, and how many orders he has given in it.
     turn: (u8, Step, i32),
+    /// How much he has looked ahead on that turn.
+    work: Work,
 }
 
 impl Opponent<State> for Planner {
@@ -89,6 +92,9 @@ impl Planner {
             true => self.turn.2 + 1,
             false => 0,
         };
+        if self.turn.0 != now.0 {
+            self.work = Work::default();
+        }
         self.turn = (now.0, now.1, given);
         self.asked += 1;
         let mut weights = self.weights;
@@ -97,7 +103,8 @@ impl Planner {
         match &self.search {
             Some(search) if is_worth_looking_ahead(state) => {
                 let seed = mix(self.seed, self.asked);
-                search.best(state, candidates, &weights, seed, &self.stop)
+                let now = (state, seed);
+                search.best(now, candidates, &weights, &mut self.work, &self.stop)
             }
             _ => candidates.into_iter().next(),
         }

@@ -3,13 +3,15 @@
 //! A point is a point, and who has more of them wins, a tie being the Coalition's. The nearer the end, the more it counts on which
 //! side of that line the game stands: who is behind has something to gain by risks that whoever is ahead shuns.
 
+use super::road::{Road, road};
 use super::weights::{POINT, SHADE_A_TURN, Weights};
+use crate::campaign_1815::piece::PieceIndex;
 use crate::campaign_1815::state::State;
 use crate::campaign_1815::victory;
 use crate::table::armies::Player;
 
 /// What points are worth, as the game stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stakes {
     /// By how many half points the French are ahead; a tie is half a point behind [6.5].
     lead: i32,
@@ -17,9 +19,8 @@ pub struct Stakes {
     victory: i32,
     /// Within how many half points behind there is still something to be hoped for.
     shade: i32,
-    /// Whether it is the last turn, and whether the road is open then.
-    is_last: bool,
-    road_is_open: bool,
+    /// Who alone keeps the road to Brussels closed on the last turn.
+    guards: Vec<PieceIndex>,
 }
 
 /// Counts the turns that are left after the one that is played.
@@ -32,17 +33,18 @@ impl Stakes {
     /// Sees how the game stands; the road to Brussels counts on the last turn.
     pub fn of(state: &State, weights: &Weights) -> Self {
         let left = turns_left(state) as i32;
-        let is_last = left == 0;
-        let road_is_open = is_last && victory::road_to_brussels(state).is_some();
+        let (road, guards) = match (left == 0).then(|| road(state)) {
+            Some(Road::Open) => (road_points(state), Vec::new()),
+            Some(Road::Closed(guards)) => (0, guards),
+            None => (0, Vec::new()),
+        };
         let losses = |player| i32::from(victory::for_losses(state, player));
-        let road = if road_is_open { road_points(state) } else { 0 };
         let lead = losses(Player::French) + road - losses(Player::Coalition);
         Self {
             lead: 2 * lead - 1,
             victory: weights.victory / (1 + 3 * left),
             shade: weights.shade + SHADE_A_TURN * left,
-            is_last,
-            road_is_open,
+            guards,
         }
     }
 
@@ -74,9 +76,9 @@ impl Stakes {
         }
     }
 
-    /// Tells whether the game may turn on who leaves the road to Brussels now: it is the last turn, and the road is closed.
-    pub const fn turn_on_the_road(&self) -> bool {
-        self.is_last && !self.road_is_open
+    /// Tells whether it is the last turn, and the road to Brussels would be open if a unit left its place.
+    pub fn turn_on(&self, unit: PieceIndex) -> bool {
+        self.guards.contains(&unit)
     }
 }
 
