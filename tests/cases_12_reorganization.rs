@@ -6,7 +6,7 @@ use hundred_days::last_battles::counter::{Army, CombatStrength, Nationality, Pla
 use hundred_days::last_battles::event::DieFor;
 use hundred_days::last_battles::scenario::CorpsName;
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
-use hundred_days::last_battles::{Event, step};
+use hundred_days::last_battles::{Event, MoraleEvent, step};
 use hundred_days::table::case::case;
 use hundred_days::table::dice::Face;
 
@@ -156,12 +156,13 @@ fn case_12_2_with_the_allies_the_nationality_of_the_unit_counts() {
             .dice([face])
             .game();
         let hanover = CorpsName::Allied(Nationality::Hanoverian);
-        game.state.apply(&Event::CorpsDemoralized {
-            corps: hanover,
-            losses: CombatStrength(12),
-            level: CombatStrength(12),
-            case: case("13"),
-        });
+        game.state
+            .apply(&Event::Morale(MoraleEvent::CorpsDemoralized {
+                corps: hanover,
+                losses: CombatStrength(12),
+                level: CombatStrength(12),
+                case: case("13"),
+            }));
         lose(&mut game.state, "al-vincke", true);
         lose(&mut game.state, "al-kempt", true);
         game.until(DecisionKind::Reorganize);

@@ -2,9 +2,9 @@
 
 use crate::kit::corps::{break_up, broken, french, lose};
 use crate::kit::*;
-use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::Army;
 use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::last_battles::{Event, MoraleEvent};
 
 /// Husson (5) dies in 0542 of a six at 1-3.
 fn doomed() -> Field {
@@ -165,7 +165,7 @@ fn case_13_3_a_corps_recovers_when_reorganization_brings_it_below_its_level() {
     assert!(
         events
             .iter()
-            .any(|event| matches!(event, Event::CorpsRecovered { .. }))
+            .any(|event| matches!(event, Event::Morale(MoraleEvent::CorpsRecovered { .. })))
     );
     assert_eq!(game.corps("french/2"), (18, 19, false));
 }

@@ -1,10 +1,10 @@
 //! Chapter 15, the Imperial Guard: its failure in an attack lowers the French level [15.2].
 
 use crate::kit::*;
-use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{Army, CombatStrength};
 use hundred_days::last_battles::rules::Rule;
 use hundred_days::last_battles::set_up::SetUpFault;
+use hundred_days::last_battles::{Event, MoraleEvent};
 
 /// A unit of the French beside a target in the open; the French level stands at 60.
 fn guard(unit: &str, target: &str) -> Field {
@@ -17,13 +17,13 @@ fn guard(unit: &str, target: &str) -> Field {
 
 fn sunk(events: &[Event]) -> Vec<(u16, u16)> {
     let sunk = events.iter().filter_map(|event| match event {
-        Event::LevelSunk {
+        Event::Morale(MoraleEvent::LevelSunk {
             side,
             by,
             level,
             case,
             ..
-        } => {
+        }) => {
             assert_eq!((*side, case.to_string().as_str()), (Army::French, "15.2"));
             Some((by.0, level.0))
         }

@@ -5,7 +5,7 @@ use hundred_days::last_battles::counter::Army;
 use hundred_days::last_battles::event::DieFor;
 use hundred_days::last_battles::rules::Rule;
 use hundred_days::last_battles::state::DecisionKind;
-use hundred_days::last_battles::{Event, Order};
+use hundred_days::last_battles::{Event, MoraleEvent, Order};
 
 /// Friant's Grenadiers before Pack, who beats them off; a brigade of the line stands by, and the dice after the first are stated.
 fn grenadiers(dice: [u8; 4]) -> Field {
@@ -189,7 +189,8 @@ fn case_16_12_with_corps_the_routed_units_corps_loses_a_point() {
     let events = repulse(&mut game);
     assert_eq!(routed(&events), ["fr-2-baudin"]);
     assert_eq!(game.corps("french/2").1, before - 1);
-    let defeated = |event: &Event| matches!(event, Event::OldGuardDefeated { .. });
+    let defeated =
+        |event: &Event| matches!(event, Event::Morale(MoraleEvent::OldGuardDefeated { .. }));
     assert!(
         !events.iter().any(defeated),
         "it stands in the place of 22.5B"

@@ -5,13 +5,16 @@ use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::state::{DecisionKind, Phase, Place};
-use hundred_days::last_battles::{Event, zoc};
+use hundred_days::last_battles::{Event, HiddenEvent, zoc};
 
 #[test]
 fn case_16_6a_units_in_a_hex_and_next_to_it_are_put_aside_for_two_markers() {
     let mut game = asked(apart(12));
     let events = game.does(hides(740, &["fr-2-baudin", "fr-2-soye"], &[]));
-    assert!(matches!(events[0], Event::PairPlaced { .. }));
+    assert!(matches!(
+        events[0],
+        Event::Hidden(HiddenEvent::PairPlaced { .. })
+    ));
     assert_eq!(markers(&game), [740, 740]);
     for unit in ["fr-2-baudin", "fr-2-soye"] {
         assert_eq!(game.place(unit), Place::Hidden);

@@ -7,7 +7,7 @@ use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::hidden::options;
 use hundred_days::last_battles::kept::Record;
 use hundred_days::last_battles::state::{DecisionKind, Place};
-use hundred_days::last_battles::{Event, zoc};
+use hundred_days::last_battles::{Event, HiddenEvent, zoc};
 use hundred_days::table::record::UndoRefused;
 
 /// The same position on the board of the campaign, which has turns of night.
@@ -81,8 +81,14 @@ fn case_16_6c_stacking_limits_deployment() {
 fn case_16_6c_a_move_that_finds_markers_is_halted_till_their_units_are_deployed() {
     let (mut game, events) = comes_near();
     assert!(matches!(&events[0], Event::Moved { path, .. } if path.len() == 2));
-    assert!(matches!(events[1], Event::PairRevealed { .. }));
-    assert!(matches!(events[2], Event::Halted { .. }));
+    assert!(matches!(
+        events[1],
+        Event::Hidden(HiddenEvent::PairRevealed { .. })
+    ));
+    assert!(matches!(
+        events[2],
+        Event::Hidden(HiddenEvent::Halted { .. })
+    ));
     assert_eq!(game.at("al-pack"), 750);
     assert_eq!(game.decides(), DecisionKind::Deploy);
     assert_eq!(game.decider(), Player::French);
@@ -131,13 +137,13 @@ fn case_16_6c_the_dummy_gives_the_pair_away_as_well() {
     game.until_movement(Player::Coalition);
     let events = game.does(moves("al-pack", &[752]));
     let revealed = events.iter().find_map(|event| match event {
-        Event::PairRevealed { hex, dummy, .. } => Some((*hex, *dummy)),
+        Event::Hidden(HiddenEvent::PairRevealed { hex, dummy, .. }) => Some((*hex, *dummy)),
         _ => None,
     });
     assert_eq!(revealed, Some((Some(hex(738)), Some(hex(742)))));
     let ended = events
         .iter()
-        .any(|event| matches!(event, Event::Halted { .. }));
+        .any(|event| matches!(event, Event::Hidden(HiddenEvent::Halted { .. })));
     assert!(!ended, "the move is over");
     game.does(deploys("fr-2-soye", 738));
     game.does(deploys("fr-2-baudin", 737));

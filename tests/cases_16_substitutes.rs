@@ -6,7 +6,7 @@ use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Army, Confidence, Mix};
 use hundred_days::last_battles::data::variant_counters;
-use hundred_days::last_battles::event::Event;
+use hundred_days::last_battles::event::{Event, HiddenEvent};
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::rules::Rule;
 use hundred_days::last_battles::scenario::{ForceEffect, ForceOption};
@@ -224,7 +224,9 @@ fn case_16_1a_and_case_28d_what_is_chosen_in_secret_holds_for_the_substitutes() 
         };
         let events = game.does(order);
         shown = events.iter().any(|event| match event {
-            Event::SecretShown { units, .. } => units.contains(&piece("sub-fr-gd-res")),
+            Event::Hidden(HiddenEvent::SecretShown { units, .. }) => {
+                units.contains(&piece("sub-fr-gd-res"))
+            }
             _ => false,
         });
         assert!(game.state.outcome().is_none());

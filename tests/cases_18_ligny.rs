@@ -1,10 +1,10 @@
 //! [18.1 to 18.4] Ligny: rules, set-up, levels of demoralization, and victory.
 
 use crate::kit::*;
-use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale};
+use hundred_days::last_battles::{Event, MoraleEvent};
 
 const TOWNS: [u16; 7] = [3755, 3854, 3855, 3955, 3256, 3357, 3457];
 
@@ -112,12 +112,12 @@ fn case_18_3b_each_town_hex_in_french_hands_takes_three_from_both_levels_until_i
         let mut game = field.unit("pr-lott", 4150).game();
         let events = game.does(moves("fr-3-domon", &[town]));
         let moved = events.iter().find_map(|event| match event {
-            Event::Levels {
+            Event::Morale(MoraleEvent::Levels {
                 side,
                 demoralization,
                 case,
                 ..
-            } => Some((*side, demoralization.map(|level| level.0), case.to_string())),
+            }) => Some((*side, demoralization.map(|level| level.0), case.to_string())),
             _ => None,
         });
         assert_eq!(

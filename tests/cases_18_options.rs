@@ -1,10 +1,10 @@
 //! [18.5] Ligny: what the players may add.
 
 use crate::kit::*;
-use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::event::DieFor;
 use hundred_days::last_battles::state::{DecisionKind, Morale, Phase, Place, Secret};
+use hundred_days::last_battles::{Event, HiddenEvent};
 
 fn prussians(game: &Game) -> (Option<u16>, Option<u16>) {
     game.levels(Army::Prussian)
@@ -117,7 +117,7 @@ fn case_18_5c_on_1_to_3_it_enters_at_1700_unstacked() {
     assert!(
         events
             .iter()
-            .any(|event| matches!(event, Event::SecretShown { .. }))
+            .any(|event| matches!(event, Event::Hidden(HiddenEvent::SecretShown { .. })))
     );
     assert_eq!(arrivals(&events), [3]);
     game.refuses(

@@ -1,10 +1,10 @@
 //! [21] La Belle Alliance.
 
 use crate::kit::*;
-use hundred_days::last_battles::Event;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::state::{DecisionKind, Morale, Place};
+use hundred_days::last_battles::{Event, MoraleEvent};
 
 const WATERLOO: [u16; 4] = [606, 607, 708, 709];
 
@@ -220,7 +220,7 @@ fn case_21_3b_the_first_fight_of_prussians_and_french_adds_ten_whoever_attacks()
     let events = game.does(hits_prussians());
     assert_eq!(game.levels(Army::Allied), (Some(55), Some(65)));
     let told = events.iter().any(|event| {
-        matches!(event, Event::Levels { side: Army::Allied, case, .. } if case.to_string() == "21.3B")
+        matches!(event, Event::Morale(MoraleEvent::Levels { side: Army::Allied, case, .. }) if case.to_string() == "21.3B")
     });
     assert!(told);
     let field = scenario("21")

@@ -2,9 +2,9 @@
 
 use crate::kit::corps::{break_up, broken, french, lose};
 use crate::kit::*;
-use hundred_days::last_battles::Event;
 use hundred_days::last_battles::scenario::CorpsName;
 use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::last_battles::{Event, MoraleEvent};
 
 #[test]
 fn case_22_5a_demoralization_spreads_from_officer_to_officer_to_its_end() {
@@ -96,7 +96,7 @@ fn case_13_3_a_corps_broken_by_its_neighbours_recovers_by_a_unit_of_its_own_alon
     assert!(game.corps("french/4").2, "the Second helps itself alone");
     let events = game.does(reorganizes("ldr-gerard", &["fr-4-rome"]));
     let recovered = events.iter().find_map(|event| match event {
-        Event::CorpsRecovered { corps, .. } => Some(corps.to_string()),
+        Event::Morale(MoraleEvent::CorpsRecovered { corps, .. }) => Some(corps.to_string()),
         _ => None,
     });
     assert_eq!(recovered.as_deref(), Some("french/4"));

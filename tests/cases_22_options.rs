@@ -8,7 +8,7 @@ use hundred_days::last_battles::charts::{Light, Weather};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::event::DieFor;
 use hundred_days::last_battles::state::{DecisionKind, Place, Secret};
-use hundred_days::last_battles::{Event, Order, Record};
+use hundred_days::last_battles::{Event, HiddenEvent, Order, Record};
 
 fn weather_of(game: &Game) -> Weather {
     game.state.weather()
@@ -122,7 +122,7 @@ fn case_22_6b_the_force_is_shown_at_its_hour_and_enters_at_its_hex_alone() {
     let events = until(&mut game, Player::Coalition, "18/1300");
     let shown = events
         .iter()
-        .any(|event| matches!(event, Event::SecretShown { .. }));
+        .any(|event| matches!(event, Event::Hidden(HiddenEvent::SecretShown { .. })));
     assert!(shown);
     assert_eq!(game.place("add-al-lyon"), Place::Reinforcement);
     game.refuses(enters("add-al-lyon", 114, &[]), "5.6");

@@ -7,7 +7,7 @@ use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::scenario::VictoryLevel;
 use hundred_days::last_battles::state::{DecisionKind, Outcome};
 use hundred_days::last_battles::supply::Lines;
-use hundred_days::last_battles::{Event, State, victory};
+use hundred_days::last_battles::{Event, HiddenEvent, State, victory};
 
 fn outcome(events: &[Event]) -> Option<&Outcome> {
     events.iter().find_map(|event| match event {
@@ -180,12 +180,12 @@ fn at_the_end(french: i32, options: &[&str]) -> Outcome {
     if options.contains(&"22.6B") {
         let case = hundred_days::table::case::case("22.6B");
         let (player, entry) = (Player::Coalition, Some(hex(114)));
-        game.state.apply(&Event::SecretWritten {
+        game.state.apply(&Event::Hidden(HiddenEvent::SecretWritten {
             player,
             matter: None,
             entry,
             case,
-        });
+        }));
     }
     let mut events = Vec::new();
     while game.state.outcome().is_none() {

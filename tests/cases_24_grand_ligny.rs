@@ -5,7 +5,7 @@ use crate::kit::*;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::state::{Morale, Place};
-use hundred_days::last_battles::{Event, command, movement};
+use hundred_days::last_battles::{Event, MoraleEvent, command, movement};
 
 #[test]
 fn case_24_1_by_chapters_3_to_11_and_the_morale_of_corps() {
@@ -237,12 +237,13 @@ fn case_24_1c_the_proposal_makes_use_of_it() {
 fn case_24_1c_a_demoralized_cavalry_corps_counts_in_full() {
     let mut game = right_wing(&["24.1C"]);
     let corps = hundred_days::last_battles::scenario::CorpsName::French("2c".to_owned());
-    game.state.apply(&Event::CorpsDemoralized {
-        corps,
-        losses: CombatStrength(4),
-        level: CombatStrength(4),
-        case: hundred_days::table::case::case("13"),
-    });
+    game.state
+        .apply(&Event::Morale(MoraleEvent::CorpsDemoralized {
+            corps,
+            losses: CombatStrength(4),
+            level: CombatStrength(4),
+            case: hundred_days::table::case::case("13"),
+        }));
     let with = |officer: &'static str| ["ldr-gerard", officer, "ldr-milhaud"];
     game.refuses(commands("ldr-grouchy", &with("ldr-exelmans"), &[]), "11.1A");
     game.does(commands("ldr-grouchy", &with("ldr-pajol"), &[]));

@@ -6,7 +6,7 @@ use hundred_days::last_battles::counter::{Army, CombatStrength, Player};
 use hundred_days::last_battles::scenario::VictoryLevel::{Decisive, Marginal};
 use hundred_days::last_battles::scenario::Wing;
 use hundred_days::last_battles::state::{Morale, Place};
-use hundred_days::last_battles::{Event, Order};
+use hundred_days::last_battles::{Event, MoraleEvent, Order};
 
 const WATERLOO: [u16; 4] = [606, 607, 708, 709];
 
@@ -53,7 +53,7 @@ fn case_27_3a_a_demoralized_coalition_army_raises_the_left_wings_level_by_ten_on
     assert_eq!(wing(&game, Wing::Left).1, 70);
     assert_eq!(wing(&game, Wing::Right).1, 30, "unaffected");
     let told = events.iter().any(|event| {
-        matches!(event, Event::Levels { side: Army::French, demoralization: Some(level), .. } if level.0 == 70)
+        matches!(event, Event::Morale(MoraleEvent::Levels { side: Army::French, demoralization: Some(level), .. }) if level.0 == 70)
     });
     assert!(told, "{events:?}");
     game.does(decline());

@@ -7,7 +7,7 @@ use hundred_days::last_battles::scenario::VictoryLevel::Decisive;
 use hundred_days::last_battles::scenario::Wing;
 use hundred_days::last_battles::special::wings;
 use hundred_days::last_battles::state::{DecisionKind, Morale};
-use hundred_days::last_battles::{Event, leaders};
+use hundred_days::last_battles::{Event, MoraleEvent, leaders};
 
 /// Sets the losses that demoralize the wings.
 fn wings_at(field: Field, left: u16, right: u16) -> Field {
@@ -20,7 +20,7 @@ fn wings_at(field: Field, left: u16, right: u16) -> Field {
 fn joined(events: &[Event]) -> bool {
     events
         .iter()
-        .any(|event| matches!(event, Event::WingsJoined { .. }))
+        .any(|event| matches!(event, Event::Morale(MoraleEvent::WingsJoined { .. })))
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn case_27_1a_losses_and_morale_count_for_each_wing() {
     assert_eq!(wing(&game, Wing::Right), (2, 2, true));
     assert_eq!(wing(&game, Wing::Left), (0, 2, false));
     let told = events.iter().any(|event| {
-        matches!(event, Event::WingDemoralized { wing: Wing::Right, case, .. } if case.to_string() == "27.1A")
+        matches!(event, Event::Morale(MoraleEvent::WingDemoralized { wing: Wing::Right, case, .. }) if case.to_string() == "27.1A")
     });
     assert!(told, "{events:?}");
     assert_eq!(game.losses(Army::French), 2);
@@ -108,7 +108,7 @@ fn case_15_2_and_27_1a_only_the_wing_of_the_guard_that_fails_loses_heart() {
     let mut game = wings_at(field, 60, 30).dice([6]).combat();
     let events = game.does(attack(&["fr-g-friant"], &[2409]));
     assert!(matches!(battle(&events).result, Ar | Ae));
-    let sinks = |event: &Event| matches!(event, Event::LevelSunk { wing: Some(Wing::Left), case, .. } if case.to_string() == "15.2");
+    let sinks = |event: &Event| matches!(event, Event::Morale(MoraleEvent::LevelSunk { wing: Some(Wing::Left), case, .. }) if case.to_string() == "15.2");
     assert!(events.iter().any(sinks), "{events:?}");
     assert_eq!(wing(&game, Wing::Left).1, 40);
     assert_eq!(wing(&game, Wing::Right).1, 30);
@@ -241,7 +241,7 @@ fn case_27_1a_a_demoralized_right_wing_recovers_when_the_wings_join() {
     let events = game.does(attack(&attackers, &[stands]));
     assert!(joined(&events), "{events:?}");
     let recovered = events.iter().any(|event| {
-        matches!(event, Event::WingRecovered { wing: Wing::Right, case, .. } if case.to_string() == "27.1A")
+        matches!(event, Event::Morale(MoraleEvent::WingRecovered { wing: Wing::Right, case, .. }) if case.to_string() == "27.1A")
     });
     assert!(recovered, "{events:?}");
     assert_eq!(game.state.morale(Army::French), Morale::Steady);

@@ -15,7 +15,7 @@ use hundred_days::last_battles::client::panels::{
 use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::game_setup::NewGame;
 use hundred_days::last_battles::state::DecisionKind;
-use hundred_days::last_battles::{Entry, Event, Order};
+use hundred_days::last_battles::{Entry, Event, MoraleEvent, Order};
 use hundred_days::table::case::case;
 
 /// Husson has died in full strength and may come back to Reille; so may others, if they are named.
@@ -93,12 +93,13 @@ fn case_13_corps_stand_against_their_levels_and_nearness_counts() {
         (second.losses, second.level, second.demoralized),
         (5, 19, false)
     );
-    desk.state.apply(&Event::CorpsDemoralized {
-        corps: hundred_days::last_battles::scenario::CorpsName::French("2".to_owned()),
-        losses: hundred_days::last_battles::counter::CombatStrength(19),
-        level: hundred_days::last_battles::counter::CombatStrength(19),
-        case: case("13"),
-    });
+    desk.state
+        .apply(&Event::Morale(MoraleEvent::CorpsDemoralized {
+            corps: hundred_days::last_battles::scenario::CorpsName::French("2".to_owned()),
+            losses: hundred_days::last_battles::counter::CombatStrength(19),
+            level: hundred_days::last_battles::counter::CombatStrength(19),
+            case: case("13"),
+        }));
     let view = desk.context(corps::View::new).expect("corps with a morale");
     let corps = |name: &str| {
         let mut corps = view.armies[0].corps.iter();

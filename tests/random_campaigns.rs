@@ -5,7 +5,9 @@ use crate::kit::*;
 use hundred_days::hex::HexNumber;
 use hundred_days::last_battles::counter::{Army, Player};
 use hundred_days::last_battles::state::{Phase, Place, Secret};
-use hundred_days::last_battles::{Event, Order, State, check, leaders, legal, victory, zoc};
+use hundred_days::last_battles::{
+    Event, MoraleEvent, Order, State, check, leaders, legal, victory, zoc,
+};
 
 /// Checks what must hold in a campaign: no unit is in two places, and what is lost for want of supply is lost for good.
 fn check_campaign(before: &State, after: &State, events: &[Event]) {
@@ -113,7 +115,7 @@ impl Seen {
         for event in events {
             match event {
                 Event::Battle(_) => self.battles += 1,
-                Event::CorpsDemoralized { .. } => self.broken += 1,
+                Event::Morale(MoraleEvent::CorpsDemoralized { .. }) => self.broken += 1,
                 Event::Reorganized { .. } => self.reorganized += 1,
                 Event::LeaderLost { .. } => self.leaders_lost += 1,
                 _ => {}

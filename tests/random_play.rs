@@ -3,7 +3,7 @@
 use crate::kit::play::*;
 use crate::kit::*;
 use hundred_days::last_battles::state::Phase;
-use hundred_days::last_battles::{Event, check, legal, step};
+use hundred_days::last_battles::{Event, MoraleEvent, check, legal, step};
 use proptest::prelude::*;
 
 #[test]
@@ -64,7 +64,8 @@ fn games_with_corps_and_reorganization_end_and_every_step_keeps_the_rules() {
             }
             let of = |what: fn(&Event) -> bool| events.iter().filter(|event| what(event)).count();
             recovered += of(|event| matches!(event, Event::Reorganized { .. }));
-            broken += of(|event| matches!(event, Event::CorpsDemoralized { .. }));
+            broken +=
+                of(|event| matches!(event, Event::Morale(MoraleEvent::CorpsDemoralized { .. })));
         });
     }
     assert!(

@@ -58,7 +58,7 @@ pub mod violation;
 pub mod words;
 pub mod zoc;
 
-pub use event::Event;
+pub use event::{Event, HiddenEvent, MoraleEvent};
 pub use kept::{Entry, Match, Record};
 pub use legal::legal;
 pub use order::{Attack, Order};

@@ -13,7 +13,7 @@ use super::counter::{Army, CombatStrength, Player};
 use super::event::Event;
 use super::scenario::Supply;
 use super::state::{Fought, Place, State, UnitIndex};
-use super::violation::Violation;
+use super::violation::{TrainViolation, Violation};
 use super::zoc;
 use crate::hex::HexNumber;
 use crate::last_battles::combat::engagement::Engagement;
@@ -50,9 +50,9 @@ pub fn allowance(state: &State, unit: UnitIndex, has: MovementPoints) -> Movemen
 /// Refuses a train by night [16.17A].
 pub fn check_hour(state: &State, unit: UnitIndex) -> Result<(), Violation> {
     match state.is_train(unit) && state.light() == Light::Night {
-        true => Err(Violation::TrainAtNight {
+        true => Err(Violation::Train(TrainViolation::AtNight {
             unit: state.id(unit),
-        }),
+        })),
         false => Ok(()),
     }
 }
@@ -66,15 +66,18 @@ pub fn check_hex(state: &State, unit: UnitIndex, hex: HexNumber) -> Result<(), V
     let id = state.id(unit);
     if !state.is_train(unit) {
         return match others.any(|other| state.is_train(other)) {
-            true => Err(Violation::TrainInHex { unit: id, hex }),
+            true => Err(Violation::Train(TrainViolation::TrainInHex {
+                unit: id,
+                hex,
+            })),
             false => Ok(()),
         };
     }
     if others.next().is_some() {
-        return Err(Violation::TrainStacks { unit: id, hex });
+        return Err(Violation::Train(TrainViolation::Stacks { unit: id, hex }));
     }
     match zoc::in_zone_of(state, state.owner(unit).opponent(), hex) {
-        true => Err(Violation::TrainIntoZone { unit: id, hex }),
+        true => Err(Violation::Train(TrainViolation::IntoZone { unit: id, hex })),
         false => Ok(()),
     }
 }
@@ -149,12 +152,12 @@ pub fn check_attack(state: &State, engagement: &Engagement) -> Result<(), Violat
     let attackers = engagement.attackers.iter().chain(&engagement.bombarding);
     if let Some(&train) = attackers.into_iter().find(|&&unit| state.is_train(unit)) {
         let unit = state.id(train);
-        return Err(Violation::IsTrain { unit });
+        return Err(Violation::Train(TrainViolation::IsTrain { unit }));
     }
     let alone = !state.in_force(Rule::TrainsAttacked);
     match attacked(state, engagement) {
         Some((_, hex)) if alone && engagement.hexes.len() > 1 => {
-            Err(Violation::TrainAttackedAlone { hex })
+            Err(Violation::Train(TrainViolation::AttackedAlone { hex }))
         }
         _ => Ok(()),
     }

@@ -3,7 +3,7 @@
 use crate::kit::*;
 use hundred_days::last_battles::counter::CombatStrength;
 use hundred_days::last_battles::scenario::CorpsName;
-use hundred_days::last_battles::{Event, State};
+use hundred_days::last_battles::{Event, MoraleEvent, State};
 use hundred_days::table::case::case;
 
 /// Loses a unit as if it had died in combat; what follows waits for the next loss in play.
@@ -22,12 +22,12 @@ pub fn lose(state: &mut State, unit: &str) {
 
 /// Demoralizes a corps.
 pub fn break_up(state: &mut State, corps: CorpsName) {
-    state.apply(&Event::CorpsDemoralized {
+    state.apply(&Event::Morale(MoraleEvent::CorpsDemoralized {
         corps,
         losses: CombatStrength(0),
         level: CombatStrength(0),
         case: case("13"),
-    });
+    }));
 }
 
 pub fn french(name: &str) -> CorpsName {
@@ -37,7 +37,7 @@ pub fn french(name: &str) -> CorpsName {
 /// The corps that broke, in order, as events tell.
 pub fn broken(events: &[Event]) -> Vec<String> {
     let name = |event: &Event| match event {
-        Event::CorpsDemoralized { corps, .. } => Some(corps.to_string()),
+        Event::Morale(MoraleEvent::CorpsDemoralized { corps, .. }) => Some(corps.to_string()),
         _ => None,
     };
     events.iter().filter_map(name).collect()

@@ -6,7 +6,7 @@ use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::hidden::sites;
 use hundred_days::last_battles::state::DecisionKind;
 use hundred_days::last_battles::state::hidden::Twin;
-use hundred_days::last_battles::{Event, Order};
+use hundred_days::last_battles::{Event, HiddenEvent, Order};
 
 pub const RULES: &[&str] = &["16.3", "16.6"];
 
@@ -59,7 +59,7 @@ pub fn markers(game: &Game) -> [u16; 2] {
 
 pub fn is_revealed(events: &[Event]) -> bool {
     let mut events = events.iter();
-    events.any(|event| matches!(event, Event::PairRevealed { .. }))
+    events.any(|event| matches!(event, Event::Hidden(HiddenEvent::PairRevealed { .. })))
 }
 
 /// Scenario 19 with its reinforcements, and the first turn on which some of the Coalition are due.

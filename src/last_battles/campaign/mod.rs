@@ -11,7 +11,7 @@ pub use outlook::Outlook;
 
 use super::charts::{Light, Turn, Weather};
 use super::counter::Player;
-use super::event::{DieFor, Event};
+use super::event::{DieFor, Event, HiddenEvent};
 use super::reinforcements;
 use super::scenario::{ForceEffect, SecretEntry};
 use super::special::secrets::Writing;
@@ -217,11 +217,13 @@ pub fn show_secret(state: &State) -> Option<Event> {
     let waiting = force
         .names()
         .filter(|&name| place(state, name) == Some(Place::Unused));
-    (entry.turn == state.turn()).then(|| Event::SecretShown {
-        units: waiting.collect(),
-        matter: None,
-        at,
-        case: force.case,
+    (entry.turn == state.turn()).then(|| {
+        Event::Hidden(HiddenEvent::SecretShown {
+            units: waiting.collect(),
+            matter: None,
+            at,
+            case: force.case,
+        })
     })
 }
 

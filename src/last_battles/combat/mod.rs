@@ -23,7 +23,7 @@ use super::event::Event;
 use super::order::Attack;
 use super::rules::Rule;
 use super::state::{Fought, State, UnitIndex};
-use super::violation::Violation;
+use super::violation::{TrainViolation, Violation};
 use super::{bombardment, command, garrisons, movement, trains, zoc};
 use crate::hex::HexNumber;
 use crate::table::ids::UnitId;
@@ -108,9 +108,9 @@ impl Assault {
     pub fn account(&self, state: &State) -> Result<&Account, Violation> {
         match &self.on {
             Target::Units(account) => Ok(account),
-            Target::Train(train, _) => Err(Violation::TrainWithoutOdds {
+            Target::Train(train, _) => Err(Violation::Train(TrainViolation::WithoutOdds {
                 unit: state.id(*train),
-            }),
+            })),
         }
     }
 }

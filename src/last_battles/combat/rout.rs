@@ -6,7 +6,7 @@
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::{Arm, Army, CombatStrength, Player};
-use crate::last_battles::event::{DieFor, Event};
+use crate::last_battles::event::{DieFor, Event, MoraleEvent};
 use crate::last_battles::morale::{self, levels};
 use crate::last_battles::retreat::RetreatOption;
 use crate::last_battles::rules::Rule;
@@ -79,12 +79,12 @@ pub fn roll_for(state: &State, unit: UnitIndex) -> Vec<Event> {
 /// Gets the sinking of the level that a unit's rout brings: its corps's, or its army's.
 fn sinks(state: &State, unit: UnitIndex) -> Option<Event> {
     match morale::corps_of(state, unit) {
-        Some(corps) => Some(Event::CorpsSunk {
+        Some(corps) => Some(Event::Morale(MoraleEvent::CorpsSunk {
             corps: morale::corps_name(state, corps),
             by: SINKS_BY,
             level: morale::corps_level(state, corps).less(SINKS_BY),
             case: case("16.12"),
-        }),
+        })),
         None => {
             let wing = wings::of_unit(state, unit);
             levels::sinks(state, Army::French, wing, SINKS_BY, "16.12")

@@ -8,7 +8,7 @@ use crate::last_battles::event::Event;
 use crate::last_battles::special::wings;
 use crate::last_battles::state::State;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
-use crate::last_battles::violation::{StaffViolation, Violation};
+use crate::last_battles::violation::{StaffViolation, TrainViolation, Violation};
 use crate::last_battles::{headquarters, leaders, movement};
 use crate::table::case::case;
 use crate::table::ids::{LeaderId, PieceId, UnitId};
@@ -58,7 +58,7 @@ pub fn check(
         let parted = wings::parts_unit(state, index, named);
         if state.is_train(named) {
             let unit = state.id(named);
-            return Err(Violation::IsTrain { unit });
+            return Err(Violation::Train(TrainViolation::IsTrain { unit }));
         }
         let unit = state.piece_id(named);
         check_wing(state, leader, unit, parted && side == theirs)?;

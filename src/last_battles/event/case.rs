@@ -1,6 +1,6 @@
 //! The case of the rulebook behind each event.
 
-use super::Event;
+use super::{Event, HiddenEvent, MoraleEvent};
 use crate::last_battles::edition::Edition;
 use crate::table::case::Case;
 
@@ -23,7 +23,6 @@ macro_rules! case_of {
             | Event::OddsSettled { case, .. }
             | Event::Blown { case, .. }
             | Event::Routs { case, .. }
-            | Event::CorpsSunk { case, .. }
             | Event::Retreated { case, .. }
             | Event::Displaced { case, .. }
             | Event::MakesRoom { case, .. }
@@ -37,7 +36,6 @@ macro_rules! case_of {
             | Event::Demoralized { case, .. }
             | Event::Disintegrated { case, .. }
             | Event::ArmyLeft { case, .. }
-            | Event::Levels { case, .. }
             | Event::Control { case, .. }
             | Event::Vp { case, .. }
             | Event::Die { case, .. }
@@ -47,14 +45,7 @@ macro_rules! case_of {
             | Event::SupplyChecked { case, .. }
             | Event::CombatWaits { case, .. }
             | Event::CombatDropped { case, .. }
-            | Event::SecretWritten { case, .. }
-            | Event::SecretShown { case, .. }
             | Event::Placed { case, .. }
-            | Event::PairPlaced { case, .. }
-            | Event::PairRevealed { case, .. }
-            | Event::Deployed { case, .. }
-            | Event::Halted { case, .. }
-            | Event::Interrupted { case, .. }
             | Event::Reduced { case, .. }
             | Event::Released { case, .. }
             | Event::Activated { case, .. }
@@ -71,14 +62,27 @@ macro_rules! case_of {
             | Event::OutOfCommand { case, .. }
             | Event::Reorganized { case, .. }
             | Event::ReorganizationFailed { case, .. }
-            | Event::CorpsDemoralized { case, .. }
-            | Event::CorpsRecovered { case, .. }
-            | Event::WingDemoralized { case, .. }
-            | Event::WingsJoined { case, .. }
-            | Event::WingRecovered { case, .. }
-            | Event::LevelSunk { case, .. }
-            | Event::OldGuardDefeated { case, .. }
             | Event::Turn { case, .. } => Some(case),
+            Event::Hidden(
+                HiddenEvent::SecretWritten { case, .. }
+                | HiddenEvent::SecretShown { case, .. }
+                | HiddenEvent::PairPlaced { case, .. }
+                | HiddenEvent::PairRevealed { case, .. }
+                | HiddenEvent::Deployed { case, .. }
+                | HiddenEvent::Halted { case, .. }
+                | HiddenEvent::Interrupted { case, .. },
+            ) => Some(case),
+            Event::Morale(
+                MoraleEvent::Levels { case, .. }
+                | MoraleEvent::CorpsDemoralized { case, .. }
+                | MoraleEvent::CorpsRecovered { case, .. }
+                | MoraleEvent::WingDemoralized { case, .. }
+                | MoraleEvent::WingsJoined { case, .. }
+                | MoraleEvent::WingRecovered { case, .. }
+                | MoraleEvent::LevelSunk { case, .. }
+                | MoraleEvent::CorpsSunk { case, .. }
+                | MoraleEvent::OldGuardDefeated { case, .. },
+            ) => Some(case),
             Event::Battle(report) => Some($($by)+ report.case),
             Event::Over(outcome) => Some($($by)+ outcome.case),
             Event::Concluded {} => None,

@@ -2,27 +2,27 @@
 
 mod battle;
 mod case;
+mod hidden;
+mod morale;
+mod passage;
 mod reason;
 
 pub use self::battle::{BattleReport, Factor, Modification};
+pub use self::hidden::HiddenEvent;
+pub use self::morale::MoraleEvent;
 pub use self::reason::{DieFor, PointsFor};
 use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
 use super::combat::odds::{Branch, Enhancement};
 use super::counter::{Army, CombatStrength, Player};
 use super::order::Attack;
-use super::scenario::{CorpsName, Wing};
-use super::sequence::Step;
-use super::state::hidden::{Halt, Twin};
 use super::state::{Garrison, Outcome, Phase};
 use crate::hex::HexNumber;
 use crate::last_battles::state::staff::Segment;
 use crate::table::case::Case;
 use crate::table::dice::Face;
-use crate::table::ids::{LeaderId, MarkerId, PairId, PieceId, UnitId};
+use crate::table::ids::{LeaderId, PieceId, UnitId};
 use crate::table::number::is_default;
 use serde::Serialize;
-use std::borrow::Cow;
-use std::slice;
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -211,17 +211,6 @@ pub enum Event {
         stay_away: Vec<PieceId>,
         case: Case,
     },
-    /// The levels of an army have moved.
-    Levels {
-        side: Army,
-        /// Which of the scenario's changes it was, and how many times it counts by now.
-        change: usize,
-        count: i16,
-        /// The levels as they are from now on.
-        demoralization: Option<CombatStrength>,
-        disintegration: Option<CombatStrength>,
-        case: Case,
-    },
     Control {
         hex: HexNumber,
         player: Player,
@@ -292,25 +281,6 @@ pub enum Event {
         units: Vec<UnitId>,
         case: Case,
     },
-    /// A player has written a decision down; what it is stays hidden.
-    SecretWritten {
-        player: Player,
-        /// Which of the matters to be written down it is; none for the force at Hal.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        matter: Option<usize>,
-        /// Where the force is to come, if it does.
-        #[serde(skip)]
-        entry: Option<HexNumber>,
-        case: Case,
-    },
-    /// A force whose coming was secret, units and leaders, may enter from now on.
-    SecretShown {
-        units: Vec<PieceId>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        matter: Option<usize>,
-        at: HexNumber,
-        case: Case,
-    },
     /// A unit takes its first place.
     Placed {
         unit: UnitId,
@@ -326,46 +296,6 @@ pub enum Event {
     /// A unit that could not move from now on may.
     Released {
         unit: UnitId,
-        case: Case,
-    },
-    /// A pair of markers stands on the map for units that are kept aside; which of the two does is not told.
-    PairPlaced {
-        pair: PairId,
-        /// Where both stand; nowhere, if they are to enter in place of reinforcements.
-        hex: Option<HexNumber>,
-        units: Vec<UnitId>,
-        leaders: Vec<LeaderId>,
-        #[serde(skip)]
-        real: Twin,
-        case: Case,
-    },
-    /// A pair of markers is turned up, and both are taken off the map.
-    PairRevealed {
-        pair: PairId,
-        /// The real one, and where it stood, if it had come onto the map; then all who were kept aside have to be deployed.
-        marker: MarkerId,
-        hex: Option<HexNumber>,
-        /// Where the other one stood.
-        dummy: Option<HexNumber>,
-        case: Case,
-    },
-    /// Somebody who was kept aside stands on the map again.
-    Deployed {
-        unit: PieceId,
-        pair: PairId,
-        to: HexNumber,
-        /// Whether he counts as moved in this phase, as his marker had.
-        moved: bool,
-        case: Case,
-    },
-    /// A move is halted that has brought hidden units to light; it may go on with what is left to it.
-    Halted {
-        halted: Vec<Halt>,
-        case: Case,
-    },
-    /// The sequence of play waits until all are deployed, and goes on with a step then.
-    Interrupted {
-        resumes: Step,
         case: Case,
     },
     /// Units that wait for a die may enter from now on.
@@ -459,87 +389,10 @@ pub enum Event {
         units: Vec<UnitId>,
         case: Case,
     },
-    #[serde(rename = "demoralized")]
-    CorpsDemoralized {
-        corps: CorpsName,
-        losses: CombatStrength,
-        level: CombatStrength,
-        case: Case,
-    },
-    #[serde(rename = "recovered")]
-    CorpsRecovered {
-        corps: CorpsName,
-        losses: CombatStrength,
-        level: CombatStrength,
-        case: Case,
-    },
-    /// A wing of an army has reached its level.
-    #[serde(rename = "demoralized")]
-    WingDemoralized {
-        side: Army,
-        wing: Wing,
-        losses: CombatStrength,
-        level: CombatStrength,
-        case: Case,
-    },
-    /// The wings of an army are one army from now on.
-    WingsJoined {
-        side: Army,
-        /// The level of the whole.
-        demoralization: Option<CombatStrength>,
-        case: Case,
-    },
-    /// A wing that was demoralized is part of an army that is not.
-    #[serde(rename = "recovered")]
-    WingRecovered {
-        side: Army,
-        wing: Wing,
-        losses: CombatStrength,
-        level: Option<CombatStrength>,
-        case: Case,
-    },
-    /// The demoralization level of an army, or of one of its wings, sinks for good.
-    LevelSunk {
-        side: Army,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        wing: Option<Wing>,
-        by: CombatStrength,
-        /// The level from now on.
-        level: CombatStrength,
-        case: Case,
-    },
-    /// The level of a corps sinks for good.
-    CorpsSunk {
-        corps: CorpsName,
-        by: CombatStrength,
-        /// The level from now on.
-        level: CombatStrength,
-        case: Case,
-    },
-    /// The levels of some corps sink for good.
-    OldGuardDefeated {
-        corps: Vec<CorpsName>,
-        by: CombatStrength,
-        case: Case,
-    },
-}
-
-impl Event {
-    /// Gets the unit or leader that has passed through hexes, and those hexes, if one has.
-    pub fn passage(&self) -> Option<(PieceId, Cow<'_, [HexNumber]>)> {
-        Some(match self {
-            Self::Moved { unit, path, .. } | Self::Exited { unit, path, .. } => {
-                (*unit, Cow::from(path))
-            }
-            Self::Entered { unit, at, path, .. } => {
-                let way = [*at].into_iter().chain(path.iter().copied());
-                (*unit, way.collect())
-            }
-            Self::Retreated { unit, to, .. }
-            | Self::Displaced { unit, to, .. }
-            | Self::Advanced { unit, to, .. } => ((*unit).into(), Cow::from(slice::from_ref(to))),
-            Self::Deployed { unit, to, .. } => (*unit, Cow::from(slice::from_ref(to))),
-            _ => return None,
-        })
-    }
+    /// What happens to forces that come in secret, and to those that are hidden.
+    #[serde(untagged)]
+    Hidden(HiddenEvent),
+    /// What becomes of the morale of armies, wings and corps.
+    #[serde(untagged)]
+    Morale(MoraleEvent),
 }

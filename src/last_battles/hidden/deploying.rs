@@ -1,7 +1,7 @@
 //! [16.6C] Deploying those who were kept aside: in the hex of the real marker and around it.
 
 use crate::hex::{Grid, HexNumber, HexSet};
-use crate::last_battles::event::Event;
+use crate::last_battles::event::{Event, HiddenEvent};
 use crate::last_battles::state::hidden::{Pair, PairIndex};
 use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::{VariantViolation, Violation};
@@ -152,12 +152,12 @@ pub fn check_deploy(state: &State, unit: PieceId, to: HexNumber) -> Result<Deplo
 impl Deployment {
     /// Decides the deployment.
     pub fn event(&self, state: &State) -> Event {
-        Event::Deployed {
+        Event::Hidden(HiddenEvent::Deployed {
             unit: self.unit,
             pair: state.pair_id(self.pair),
             to: self.to,
             moved: self.moved,
             case: case("16.6C"),
-        }
+        })
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Army, Player};
-use crate::last_battles::event::Event;
+use crate::last_battles::event::{Event, HiddenEvent};
 use crate::last_battles::observation::Watch;
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::hidden::{PairIndex, Twin};
@@ -344,14 +344,14 @@ impl Placing {
     /// Decides the placing; which marker is the real one is not told to anybody.
     pub fn event(&self, state: &State) -> Event {
         let leaders = self.leaders.iter();
-        Event::PairPlaced {
+        Event::Hidden(HiddenEvent::PairPlaced {
             pair: state.pair_id(self.pair),
             hex: self.at,
             units: ids(state, &self.units),
             leaders: leaders.map(|&leader| state.leader_id(leader)).collect(),
             real: self.real,
             case: case("16.6A"),
-        }
+        })
     }
 }
 

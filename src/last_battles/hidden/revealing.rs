@@ -3,7 +3,7 @@
 use super::real_hex;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
-use crate::last_battles::event::Event;
+use crate::last_battles::event::{Event, HiddenEvent};
 use crate::last_battles::observation::{self, Watch};
 use crate::last_battles::rules::Rule;
 use crate::last_battles::stacking;
@@ -33,13 +33,13 @@ pub fn check_reveal(state: &State, pair: PairId) -> Result<PairIndex, Violation>
 pub fn reveal(state: &State, pair: PairIndex) -> Event {
     let own = state.hidden().pair(pair);
     let twin = own.map_or(Twin::A, |own| own.presumed());
-    Event::PairRevealed {
+    Event::Hidden(HiddenEvent::PairRevealed {
         pair: state.pair_id(pair),
         marker: state.marker_id(Marker { pair, twin }),
         hex: real_hex(state, pair),
         dummy: own.and_then(|own| own.at(twin.other())),
         case: case("16.6C"),
-    }
+    })
 }
 
 /// Turns up all pairs of which the enemy observes a marker now, as after a change of light or weather.
@@ -76,7 +76,7 @@ pub fn seen_after(state: &State, event: &Event) -> Vec<Event> {
         Event::Retreated { unit, to, .. }
         | Event::Displaced { unit, to, .. }
         | Event::Advanced { unit, to, .. } => vec![((*unit).into(), *to)],
-        Event::Deployed { unit, to, .. } => vec![(*unit, *to)],
+        Event::Hidden(HiddenEvent::Deployed { unit, to, .. }) => vec![(*unit, *to)],
         Event::LeaderPlaced { leader, to, .. } => vec![((*leader).into(), *to)],
         Event::Reorganized { units, hex, .. } => {
             units.iter().map(|&unit| (unit.into(), *hex)).collect()
@@ -171,10 +171,10 @@ impl Sighting {
     pub fn events(&self, state: &State, halted: Vec<Halt>) -> Vec<Event> {
         let mut events: Vec<_> = self.pairs.iter().map(|&pair| reveal(state, pair)).collect();
         if !self.is_over {
-            events.push(Event::Halted {
+            events.push(Event::Hidden(HiddenEvent::Halted {
                 halted,
                 case: case("16.6C"),
-            });
+            }));
         }
         events
     }

@@ -5,7 +5,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::combat::engagement::Engagement;
 use crate::last_battles::counter::{Arm, Army, CombatStrength, Guard, Nationality, Player};
-use crate::last_battles::event::Event;
+use crate::last_battles::event::{Event, MoraleEvent};
 use crate::last_battles::rules::Rule;
 use crate::last_battles::scenario::{CorpsName, Wing};
 use crate::last_battles::special::wings;
@@ -136,15 +136,17 @@ fn old_guard_defeat(at_stake: AtStake, events: &[Event]) -> Option<Event> {
         _ => false,
     });
     let redeemed = events.iter().any(|event| match event {
-        Event::CorpsDemoralized { corps, .. } => matches!(
+        Event::Morale(MoraleEvent::CorpsDemoralized { corps, .. }) => matches!(
             corps,
             CorpsName::Prussian(_) | CorpsName::Allied(Nationality::British)
         ),
         _ => false,
     });
-    (adverse && !redeemed && !at_stake.corps.is_empty()).then(|| Event::OldGuardDefeated {
-        corps: at_stake.corps,
-        by: OLD_GUARD,
-        case: case("22.5B"),
+    (adverse && !redeemed && !at_stake.corps.is_empty()).then(|| {
+        Event::Morale(MoraleEvent::OldGuardDefeated {
+            corps: at_stake.corps,
+            by: OLD_GUARD,
+            case: case("22.5B"),
+        })
     })
 }

@@ -7,7 +7,7 @@
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{Turn, TurnTrack};
 use crate::last_battles::counter::{Army, CombatStrength, Player};
-use crate::last_battles::event::Event;
+use crate::last_battles::event::{Event, MoraleEvent};
 use crate::last_battles::morale::Levels;
 use crate::last_battles::scenario::{Cause, LevelChange, Wing};
 use crate::last_battles::special::wings;
@@ -92,13 +92,13 @@ pub fn sinks(
         (Some(wings), Some(wing)) => Some(wings::level(state, wings, wing)),
         _ => levels(state, side, state.turn()).demoralization,
     };
-    Some(Event::LevelSunk {
+    Some(Event::Morale(MoraleEvent::LevelSunk {
         side,
         wing,
         by,
         level: level?.less(by),
         case: case(cited),
-    })
+    }))
 }
 
 fn changes(state: &State) -> impl Iterator<Item = (usize, &LevelChange)> {
@@ -138,14 +138,14 @@ fn event(state: &State, nth: usize, change: &LevelChange, count: i16) -> Option<
     let divided = wings::apart(state).filter(|wings| wings.army == change.of);
     let sunk = state.optional().sunk_of_wing(Wing::Left);
     let left = divided.map(|wings| wings.left.moved(shift(state, change.of, but).0).less(sunk));
-    Some(Event::Levels {
+    Some(Event::Morale(MoraleEvent::Levels {
         side: change.of,
         change: nth,
         count,
         demoralization: left.or(levels.demoralization),
         disintegration: levels.disintegration,
         case: Case::new(&change.case)?,
-    })
+    }))
 }
 
 /// Tells how many times a change counts after an event; `None` if the event has nothing to do with it.

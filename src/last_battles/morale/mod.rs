@@ -20,7 +20,7 @@ pub use guard::{
 use super::charts::Turn;
 use super::costs::CorpsMorale;
 use super::counter::{Army, CombatStrength, Nationality, Player};
-use super::event::Event;
+use super::event::{Event, MoraleEvent};
 use super::scenario::CorpsName;
 use super::special::wings;
 use super::state::{Morale, State, UnitIndex};
@@ -216,12 +216,12 @@ pub fn corps_changes(state: &State) -> Vec<Event> {
 }
 
 fn demoralized(state: &State, corps: CorpsIndex, level: CombatStrength, by: &'static str) -> Event {
-    Event::CorpsDemoralized {
+    Event::Morale(MoraleEvent::CorpsDemoralized {
         corps: name(state, corps).clone(),
         losses: corps_losses(state, corps),
         level,
         case: case(by),
-    }
+    })
 }
 
 /// Lists the corps that the reorganization of some units has brought below their levels again [13.3].
@@ -241,11 +241,13 @@ pub fn recoveries(state: &State, units: &[UnitId]) -> Vec<Event> {
             && !reaches(corps_losses(state, corps), corps_level(state, corps))
     });
     steady
-        .map(|corps| Event::CorpsRecovered {
-            corps: name(state, corps).clone(),
-            losses: corps_losses(state, corps),
-            level: corps_level(state, corps),
-            case: case("13.3"),
+        .map(|corps| {
+            Event::Morale(MoraleEvent::CorpsRecovered {
+                corps: name(state, corps).clone(),
+                losses: corps_losses(state, corps),
+                level: corps_level(state, corps),
+                case: case("13.3"),
+            })
         })
         .collect()
 }

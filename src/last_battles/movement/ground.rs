@@ -11,7 +11,7 @@ use crate::last_battles::observation::Watch;
 use crate::last_battles::state::hidden::Marker;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{State, UnitIndex};
-use crate::last_battles::violation::Violation;
+use crate::last_battles::violation::{TrainViolation, Violation};
 use crate::last_battles::{command, garrisons, hidden, leaders, trains, zoc};
 use crate::table::board::Board;
 
@@ -262,7 +262,7 @@ impl<'a> MovementField<'a> {
         }
         let cost = self.costs(here)[nth];
         if cost == UNREACHABLE {
-            return Err(Violation::OffRoute { from, to });
+            return Err(Violation::Train(TrainViolation::OffRoute { from, to }));
         }
         Ok(MovementPoints::from_halves(u16::from(cost)))
     }

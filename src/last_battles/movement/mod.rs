@@ -21,8 +21,9 @@ use super::charts::MovementPoints;
 use super::costs::{Mount, Tables};
 use super::hidden;
 use super::state::{Place, Release, State, UnitIndex};
-use super::violation::VariantViolation;
-use super::violation::{OptionalViolation, StaffViolation, Violation};
+use super::violation::{
+    OptionalViolation, StaffViolation, TrainViolation, VariantViolation, Violation,
+};
 use super::{command, garrisons, leaders, rain, special, stacking, supply, trains, zoc};
 use crate::hex::HexNumber;
 use crate::hex::path::Ground;
@@ -184,12 +185,14 @@ pub(in crate::last_battles) fn cost_over(
 pub fn too_far(state: &State, unit: UnitIndex, needs: MovementPoints) -> Violation {
     let (id, has) = (state.id(unit), allowance(state, unit));
     match state.foul_weather() {
-        Some(when) if needs <= allowance_when_dry(state, unit) => Violation::TrainInRain {
-            unit: id,
-            when,
-            needs,
-            has,
-        },
+        Some(when) if needs <= allowance_when_dry(state, unit) => {
+            Violation::Train(TrainViolation::InRain {
+                unit: id,
+                when,
+                needs,
+                has,
+            })
+        }
         _ => Violation::TooFar {
             unit: id.into(),
             needs,

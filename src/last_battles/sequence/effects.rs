@@ -2,7 +2,7 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::combat::charge;
-use crate::last_battles::event::Event;
+use crate::last_battles::event::{Event, MoraleEvent};
 use crate::last_battles::leaders::{release, seconds};
 use crate::last_battles::morale::levels;
 use crate::last_battles::rules::Rule;
@@ -58,18 +58,19 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
             follows.into_iter().collect()
         }
         Event::Battle(report) => wings::joining(state, report).into_iter().collect(),
-        Event::WingsJoined { side, .. } => {
+        Event::Morale(MoraleEvent::WingsJoined { side, .. }) => {
             let recovered = wings::recoveries(state, *side).into_iter();
             recovered.chain(victory::morale_changes(state)).collect()
         }
         Event::Demoralized { .. } | Event::Disintegrated { .. } | Event::Concluded {} => {
             exits::of_armies(state)
         }
-        Event::OldGuardDefeated { .. } | Event::CorpsSunk { .. } => morale::corps_changes(state),
+        Event::Morale(MoraleEvent::OldGuardDefeated { .. })
+        | Event::Morale(MoraleEvent::CorpsSunk { .. }) => morale::corps_changes(state),
         Event::Reorganized { units, .. } => morale::recoveries(state, units),
-        Event::Turn { .. } | Event::Levels { .. } | Event::LevelSunk { .. } => {
-            victory::morale_changes(state)
-        }
+        Event::Turn { .. }
+        | Event::Morale(MoraleEvent::Levels { .. })
+        | Event::Morale(MoraleEvent::LevelSunk { .. }) => victory::morale_changes(state),
         _ => Vec::new(),
     }
 }

@@ -3,7 +3,7 @@
 use super::ready::Ready;
 use super::runner::{Flow, SequenceRunner};
 use super::step::Step;
-use crate::last_battles::event::Event;
+use crate::last_battles::event::{Event, HiddenEvent};
 use crate::last_battles::state::State;
 use crate::table::case::case;
 
@@ -91,7 +91,7 @@ impl Progress {
         {
             let case = case("16.6C");
             self.runner(state)
-                .emit(Event::Interrupted { resumes, case });
+                .emit(Event::Hidden(HiddenEvent::Interrupted { resumes, case }));
         }
         if let (None, Some(settled)) = (self.next, self.settled) {
             let mut runner = self.runner(state);

@@ -5,7 +5,7 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
-use crate::last_battles::event::Event;
+use crate::last_battles::event::{Event, HiddenEvent};
 use crate::last_battles::game_setup::{Choice, GameSetup, SecretOrder};
 use crate::last_battles::leaders::seconds;
 use crate::last_battles::scenario::{ForceEffect, SecretEntry};
@@ -107,12 +107,12 @@ pub fn check(state: &State, at: Option<HexNumber>) -> Result<Writing, Violation>
 
 /// Decides what is written.
 pub fn resolve(writing: Writing) -> Event {
-    Event::SecretWritten {
+    Event::Hidden(HiddenEvent::SecretWritten {
         player: writing.player,
         matter: writing.matter,
         entry: writing.entry,
         case: writing.case,
-    }
+    })
 }
 
 /// Lists what is shown at the beginning of a player turn, because it now comes true.
@@ -128,18 +128,20 @@ pub fn show(state: &State) -> Vec<Event> {
             index.is_some_and(|unit| state.unit(unit).place == Place::Unused)
         };
         let due = entry.turn <= state.turn() && matter.player == state.player();
-        due.then(|| Event::SecretShown {
-            units: matter
-                .units
-                .iter()
-                .copied()
-                .filter(waits)
-                .map(PieceId::from)
-                .chain(leaders_with(state, nth))
-                .collect(),
-            matter: Some(nth),
-            at,
-            case: matter.case,
+        due.then(|| {
+            Event::Hidden(HiddenEvent::SecretShown {
+                units: matter
+                    .units
+                    .iter()
+                    .copied()
+                    .filter(waits)
+                    .map(PieceId::from)
+                    .chain(leaders_with(state, nth))
+                    .collect(),
+                matter: Some(nth),
+                at,
+                case: matter.case,
+            })
         })
     });
     shown.collect()

@@ -7,7 +7,7 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::counter::{Army, CombatStrength};
-use crate::last_battles::event::{BattleReport, Event};
+use crate::last_battles::event::{BattleReport, Event, MoraleEvent};
 use crate::last_battles::morale::levels;
 use crate::last_battles::scenario::{Wing, Wings};
 use crate::last_battles::state::staff::LeaderIndex;
@@ -86,12 +86,14 @@ pub fn changes(state: &State, side: Army) -> Vec<Event> {
         !record.demoralized[wing] && record.losses[wing] >= level(state, wings, wing)
     });
     broken
-        .map(|wing| Event::WingDemoralized {
-            side,
-            wing,
-            losses: record.losses[wing],
-            level: level(state, wings, wing),
-            case: cited(wings),
+        .map(|wing| {
+            Event::Morale(MoraleEvent::WingDemoralized {
+                side,
+                wing,
+                losses: record.losses[wing],
+                level: level(state, wings, wing),
+                case: cited(wings),
+            })
         })
         .collect()
 }
@@ -109,10 +111,12 @@ pub fn joining(state: &State, report: &BattleReport) -> Option<Event> {
     let led = attackers
         .into_iter()
         .any(|unit| of_unit(state, unit) == Some(Wing::Right) && is_led(state, unit, wings));
-    (meets && led && is_near(state, wings)).then(|| Event::WingsJoined {
-        side: wings.army,
-        demoralization: levels::of_whole(state, wings.army, state.turn()).demoralization,
-        case: cited(wings),
+    (meets && led && is_near(state, wings)).then(|| {
+        Event::Morale(MoraleEvent::WingsJoined {
+            side: wings.army,
+            demoralization: levels::of_whole(state, wings.army, state.turn()).demoralization,
+            case: cited(wings),
+        })
     })
 }
 
@@ -151,12 +155,14 @@ pub fn recoveries(state: &State, side: Army) -> Vec<Event> {
     let shaken = Wing::ALL
         .into_iter()
         .filter(|&wing| record.demoralized[wing]);
-    let recovered = shaken.filter(|_| steady).map(|wing| Event::WingRecovered {
-        side,
-        wing,
-        losses,
-        level,
-        case: case("27.1A"),
+    let recovered = shaken.filter(|_| steady).map(|wing| {
+        Event::Morale(MoraleEvent::WingRecovered {
+            side,
+            wing,
+            losses,
+            level,
+            case: case("27.1A"),
+        })
     });
     recovered.collect()
 }

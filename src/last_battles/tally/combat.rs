@@ -5,7 +5,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::State;
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::combat::{self, odds::Account};
-use crate::last_battles::event::{BattleReport, Event};
+use crate::last_battles::event::{BattleReport, Event, MoraleEvent};
 use crate::last_battles::morale;
 use crate::last_battles::order::Attack;
 use crate::last_battles::state::Obligation;
@@ -25,7 +25,8 @@ impl Tally {
                 self.add(Counted::LoweredInVain, player, 1);
             }
         }
-        let is_defeat = |event: &Event| matches!(event, Event::OldGuardDefeated { .. });
+        let is_defeat =
+            |event: &Event| matches!(event, Event::Morale(MoraleEvent::OldGuardDefeated { .. }));
         if events.iter().any(is_defeat) {
             self.add(Counted::OldGuardDefeats, player, 1);
             if is_as_good_without(before, attack) {

@@ -8,7 +8,7 @@ pub use self::points::{
     lead, led, score,
 };
 use super::counter::{ByPlayer, Player};
-use super::event::Event;
+use super::event::{Event, MoraleEvent};
 use super::rules::Rule;
 use super::scenario::{Condition, Lead, Win};
 use super::state::{Ending, Morale, Outcome, Place, State};
@@ -20,7 +20,7 @@ pub fn instant(state: &State, event: &Event) -> Option<Event> {
     let decides = matches!(
         event,
         Event::Demoralized { .. }
-            | Event::WingDemoralized { .. }
+            | Event::Morale(MoraleEvent::WingDemoralized { .. })
             | Event::Disintegrated { .. }
             | Event::Control { .. }
             | Event::LeaderLost { .. }

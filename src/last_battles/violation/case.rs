@@ -88,18 +88,11 @@ impl Violation {
             V::Staff(staff) => return Some(staff.case()),
             V::Optional(optional) => return Some(optional.case()),
             V::Variant(variant) => return Some(variant.case()),
+            V::Train(train) => return Some(train.case()),
             V::OutOfCommandInZone { .. } | V::OutOfCommandIntoZone { .. } => "11.3A",
             V::GunOutOfCommand { .. } => "11.3B",
             V::OutOfCommandAttack { .. } => "76:20.31",
             V::StatusLater { .. } => "16.14A",
-            V::TrainAtNight { .. }
-            | V::TrainInRain { .. }
-            | V::OffRoute { .. }
-            | V::TrainIntoZone { .. } => "16.17A",
-            V::TrainStacks { .. } | V::TrainInHex { .. } => "16.17B",
-            V::IsTrain { .. } | V::TrainAttackedAlone { .. } | V::TrainWithoutOdds { .. } => {
-                "16.17C"
-            }
         }))
     }
 }

@@ -3,12 +3,14 @@
 mod case;
 mod optional;
 mod staff;
+mod trains;
 mod variant;
 mod why;
 mod words;
 
 pub use self::optional::{NoCharge, NoLead, OptionalViolation};
 pub use self::staff::StaffViolation;
+pub use self::trains::TrainViolation;
 pub use self::variant::{Unhidden, VariantViolation};
 pub use self::why::{Ineligible, Obstacle};
 use super::charts::{MovementPoints, Odds, Turn};
@@ -342,6 +344,8 @@ pub enum Violation {
     Optional(OptionalViolation),
     /// What a rule of chapter 16 about the ground, command and supply forbids.
     Variant(VariantViolation),
+    /// What a supply train may not do, or what may not be done with one.
+    Train(TrainViolation),
     NoFirstPlace {
         unit: UnitId,
         hex: HexNumber,
@@ -372,42 +376,5 @@ pub enum Violation {
     /// A headquarters is to change its status before or after the end of its player's command phase.
     StatusLater {
         leader: LeaderId,
-    },
-    TrainAtNight {
-        unit: UnitId,
-    },
-    TrainInRain {
-        unit: UnitId,
-        when: Quiet,
-        needs: MovementPoints,
-        has: MovementPoints,
-    },
-    OffRoute {
-        from: HexNumber,
-        to: HexNumber,
-    },
-    TrainIntoZone {
-        unit: UnitId,
-        hex: HexNumber,
-    },
-    /// A supply train would come to other units.
-    TrainStacks {
-        unit: UnitId,
-        hex: HexNumber,
-    },
-    /// A unit would come to a supply train of its player.
-    TrainInHex {
-        unit: UnitId,
-        hex: HexNumber,
-    },
-    /// A supply train is told to fight, or somebody to command it.
-    IsTrain {
-        unit: UnitId,
-    },
-    TrainAttackedAlone {
-        hex: HexNumber,
-    },
-    TrainWithoutOdds {
-        unit: UnitId,
     },
 }

@@ -329,6 +329,7 @@ impl Violation {
             V::Staff(staff) => staff.sentence(f),
             V::Optional(optional) => optional.sentence(f),
             V::Variant(variant) => write!(f, "{variant}"),
+            V::Train(train) => write!(f, "{train}"),
             V::NoFirstPlace { unit, hex, .. } => write!(f, "{unit} may not begin in {hex}"),
             V::SamePlace {
                 unit, with, hex, ..
@@ -351,47 +352,6 @@ impl Violation {
                 f,
                 "{leader} changes its status at the end of its player's command phase, not now"
             ),
-            V::TrainAtNight { unit } => {
-                write!(f, "{unit} is a supply train and does not move by night")
-            }
-            V::TrainInRain {
-                unit,
-                when,
-                needs,
-                has,
-            } => write!(
-                f,
-                "{unit} is a supply train and may spend {has} movement points {when}; it needs {needs}"
-            ),
-            V::OffRoute { from, to } => write!(
-                f,
-                "neither road nor trail leads from {from} to {to}, and a supply train keeps to them"
-            ),
-            V::TrainIntoZone { unit, hex } => write!(
-                f,
-                "{unit} is a supply train and may not enter the enemy zone of control in {hex}"
-            ),
-            V::TrainStacks { unit, hex } => write!(
-                f,
-                "{unit} is a supply train and may not enter {hex}, where another unit stands"
-            ),
-            V::TrainInHex { unit, hex } => write!(
-                f,
-                "a supply train stands in {hex}; {unit} may neither join nor pass it"
-            ),
-            V::IsTrain { unit } => {
-                write!(
-                    f,
-                    "{unit} is a supply train; it neither fights nor takes orders"
-                )
-            }
-            V::TrainAttackedAlone { hex } => write!(
-                f,
-                "the supply train in {hex} is attacked by itself, not together with other hexes"
-            ),
-            V::TrainWithoutOdds { unit } => {
-                write!(f, "any attack destroys {unit}: there are no odds to count")
-            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Hidden movement, in words: nothing here says which marker is the real one before it is turned up [16.6].
 
-use super::Teller;
-use crate::last_battles::event::Event;
+use super::{Teller, the};
+use crate::last_battles::event::{Event, HiddenEvent};
 use crate::table::ids::{PairId, PieceId};
 
 /// The letters on the two markers of a pair.
@@ -31,8 +31,15 @@ impl Teller<'_> {
     }
 
     pub(super) fn hidden(&self, event: &Event) -> Option<String> {
+        let Event::Hidden(event) = event else {
+            return None;
+        };
         Some(match event {
-            Event::PairPlaced {
+            HiddenEvent::SecretWritten { player, .. } => {
+                format!("{} has written a decision down, face down.", the(*player))
+            }
+            HiddenEvent::SecretShown { units, at, .. } => self.may_enter(units, *at),
+            HiddenEvent::PairPlaced {
                 pair,
                 hex,
                 units,
@@ -45,7 +52,7 @@ impl Teller<'_> {
                     None => format!("{pair} are to come in for {who}."),
                 }
             }
-            Event::PairRevealed {
+            HiddenEvent::PairRevealed {
                 pair,
                 marker,
                 hex: Some(hex),
@@ -61,16 +68,16 @@ impl Teller<'_> {
                     dummy.unwrap_or_default()
                 )
             }
-            Event::PairRevealed { pair, .. } => {
+            HiddenEvent::PairRevealed { pair, .. } => {
                 format!(
                     "{} are turned up before the real one has come in.",
                     self.pair(*pair)
                 )
             }
-            Event::Deployed { unit, to, .. } => {
+            HiddenEvent::Deployed { unit, to, .. } => {
                 format!("{} is deployed in {}.", self.unit(*unit), self.hex(*to))
             }
-            Event::Halted { halted, .. } => {
+            HiddenEvent::Halted { halted, .. } => {
                 let who: Vec<_> = halted.iter().map(|halt| halt.unit).collect();
                 format!(
                     "Hidden enemies are found, and the move of {} is halted.",

@@ -27,7 +27,7 @@ pub use self::undone::undone_words;
 use super::charts::{Light, Weather};
 use super::combat::outcomes::BattleOutcome;
 use super::counter::{Arm, CombatStrength, Nationality, Player, Rank};
-use super::event::{BattleReport, DieFor, Event, Modification, PointsFor};
+use super::event::{BattleReport, DieFor, Event, Modification, MoraleEvent, PointsFor};
 use super::game_setup::{GameSetup, SecretOrder};
 use super::order::Order;
 use super::scenario::VictoryLevel;
@@ -203,12 +203,11 @@ impl Teller<'_> {
             }
             Event::Released { unit, .. } => format!("{} may move from now on.", self.unit(*unit)),
             Event::Activated { units, at, .. } => self.may_enter(units, *at),
-            Event::SecretShown { units, at, .. } => self.may_enter(units, *at),
             _ => return None,
         })
     }
 
-    fn may_enter(&self, units: &[impl Copy + Into<PieceId>], at: HexNumber) -> String {
+    pub(super) fn may_enter(&self, units: &[impl Copy + Into<PieceId>], at: HexNumber) -> String {
         let who = self.units(units);
         format!("{who} may enter at {} from now on.", self.hex(at))
     }
@@ -237,12 +236,12 @@ impl Teller<'_> {
                 0 => format!("The {side} army stays away."),
                 _ => format!("The {side} army leaves the map."),
             },
-            Event::Levels {
+            Event::Morale(MoraleEvent::Levels {
                 side,
                 demoralization,
                 disintegration,
                 ..
-            } => {
+            }) => {
                 let level = |what: &str, level: &Option<CombatStrength>| {
                     level.map(|level| format!("{what} at {level}"))
                 };
@@ -310,9 +309,6 @@ impl Teller<'_> {
                 Weather::Rain => "It rains.".to_owned(),
                 Weather::Mud => "The ground is mud.".to_owned(),
             },
-            Event::SecretWritten { player, .. } => {
-                format!("{} has written a decision down, face down.", the(*player))
-            }
             Event::Phase { player, phase, .. } => match phase {
                 Phase::SetUp => format!("{} sets up.", the(*player)),
                 Phase::Command => format!("{player} command phase."),

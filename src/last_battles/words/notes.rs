@@ -6,7 +6,7 @@
 use super::{Teller, capital, describe};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
-use crate::last_battles::event::{BattleReport, Event, PointsFor};
+use crate::last_battles::event::{BattleReport, Event, HiddenEvent, PointsFor};
 use crate::last_battles::game_setup::GameSetup;
 use crate::table::case::Case;
 use crate::table::ids::{PieceId, UnitId};
@@ -240,7 +240,7 @@ impl Teller<'_> {
                 let words = format!("{} may enter at {}", self.listed(units), self.hex(*at));
                 (NoteKind::Arrival, Some(*at), words)
             }
-            Event::SecretShown { units, at, .. } => {
+            Event::Hidden(HiddenEvent::SecretShown { units, at, .. }) => {
                 let words = format!("{} may enter at {}", self.listed(units), self.hex(*at));
                 (NoteKind::Arrival, Some(*at), words)
             }
@@ -274,7 +274,7 @@ impl Teller<'_> {
             | Event::Allotted { .. }
             | Event::InCommand { .. }
             | Event::OutOfCommand { .. }
-            | Event::SecretWritten { .. }
+            | Event::Hidden(HiddenEvent::SecretWritten { .. })
             | Event::Die { .. }
             // Whose loss it is worth something for is told before.
             | Event::Vp {

@@ -4,7 +4,7 @@ use super::staff::corps_name;
 use super::{Teller, join, the};
 use crate::last_battles::combat::odds::{Branch, Enhancement};
 use crate::last_battles::combat::reduction;
-use crate::last_battles::event::Event;
+use crate::last_battles::event::{Event, MoraleEvent};
 use crate::last_battles::order::Order;
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{decision, legal};
@@ -117,24 +117,24 @@ impl Teller<'_> {
             Event::OddsSettled { column, .. } => format!("The attack is resolved at {column}."),
             Event::Blown { units, .. } => format!("{} blown.", self.act(units, "is", "are")),
             Event::Routs { unit, .. } => format!("{} routs.", self.unit(*unit)),
-            Event::CorpsSunk {
+            Event::Morale(MoraleEvent::CorpsSunk {
                 corps, by, level, ..
-            } => format!(
+            }) => format!(
                 "The level of {} sinks by {by} to {level}.",
                 corps_name(corps)
             ),
-            Event::LevelSunk {
+            Event::Morale(MoraleEvent::LevelSunk {
                 side,
                 wing: Some(wing),
                 by,
                 level,
                 ..
-            } => {
+            }) => {
                 format!("The level of the {wing} wing of the {side} army sinks by {by} to {level}.")
             }
-            Event::LevelSunk {
+            Event::Morale(MoraleEvent::LevelSunk {
                 side, by, level, ..
-            } => format!("The {side} demoralization level sinks by {by} to {level}."),
+            }) => format!("The {side} demoralization level sinks by {by} to {level}."),
             _ => return None,
         })
     }

@@ -3,7 +3,7 @@
 use super::{Line, Teller, join};
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::combat::outcomes::BattleOutcome;
-use crate::last_battles::event::{BattleReport, Event};
+use crate::last_battles::event::{BattleReport, Event, MoraleEvent};
 use crate::last_battles::garrisons;
 use crate::table::case::{Case, case};
 use crate::table::ids::{PieceId, UnitId};
@@ -279,11 +279,11 @@ impl Teller<'_> {
             }
             Event::Demoralized { .. }
             | Event::Disintegrated { .. }
-            | Event::CorpsDemoralized { .. }
-            | Event::WingDemoralized { .. }
-            | Event::LevelSunk { .. }
-            | Event::CorpsSunk { .. }
-            | Event::OldGuardDefeated { .. }
+            | Event::Morale(MoraleEvent::CorpsDemoralized { .. })
+            | Event::Morale(MoraleEvent::WingDemoralized { .. })
+            | Event::Morale(MoraleEvent::LevelSunk { .. })
+            | Event::Morale(MoraleEvent::CorpsSunk { .. })
+            | Event::Morale(MoraleEvent::OldGuardDefeated { .. })
             | Event::LeaderLost { .. }
             | Event::Over(_) => return self.consequence(event),
             _ => return None,

@@ -1,7 +1,7 @@
 //! What happens to leaders and by them, in words [10 to 13].
 
 use super::{Teller, join, nation_name};
-use crate::last_battles::event::Event;
+use crate::last_battles::event::{Event, MoraleEvent};
 use crate::last_battles::scenario::CorpsName;
 use crate::last_battles::state::staff::Segment;
 use crate::table::ids::{LeaderId, UnitId};
@@ -92,45 +92,45 @@ impl Teller<'_> {
             Event::ReorganizationFailed { units, .. } => {
                 format!("{} for good.", self.act(units, "is lost", "are lost"))
             }
-            Event::CorpsDemoralized {
+            Event::Morale(MoraleEvent::CorpsDemoralized {
                 corps,
                 losses,
                 level,
                 ..
-            } => format!(
+            }) => format!(
                 "{} is demoralized: {losses} strength points lost, the level is {level}.",
                 corps_name(corps)
             ),
-            Event::CorpsRecovered { corps, .. } => {
+            Event::Morale(MoraleEvent::CorpsRecovered { corps, .. }) => {
                 format!("{} has recovered.", corps_name(corps))
             }
             Event::LeaderCalled { leader, .. } => format!(
                 "{} is called to his command, and takes it up in the next command phase.",
                 self.leader(*leader)
             ),
-            Event::WingDemoralized {
+            Event::Morale(MoraleEvent::WingDemoralized {
                 side,
                 wing,
                 losses,
                 level,
                 ..
-            } => format!(
+            }) => format!(
                 "The {wing} wing of the {side} army is demoralized: {losses} strength points lost, the level is {level}."
             ),
-            Event::WingsJoined {
+            Event::Morale(MoraleEvent::WingsJoined {
                 side,
                 demoralization: Some(level),
                 ..
-            } => format!(
+            }) => format!(
                 "The wings of the {side} army join: its losses count together, and the level is {level}."
             ),
-            Event::WingsJoined { side, .. } => {
+            Event::Morale(MoraleEvent::WingsJoined { side, .. }) => {
                 format!("The wings of the {side} army join: its losses count together.")
             }
-            Event::WingRecovered { side, wing, .. } => {
+            Event::Morale(MoraleEvent::WingRecovered { side, wing, .. }) => {
                 format!("The {wing} wing of the {side} army has recovered.")
             }
-            Event::OldGuardDefeated { corps, by, .. } => format!(
+            Event::Morale(MoraleEvent::OldGuardDefeated { corps, by, .. }) => format!(
                 "The Old Guard has failed: the level of {} sinks by {by}.",
                 join(corps.iter().map(corps_name).collect())
             ),

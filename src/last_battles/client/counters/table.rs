@@ -2,7 +2,6 @@
 //! frame and marks; and small ones for pills, flags and the ghost, which are made anew.
 
 use super::AtlasSprite;
-use super::face::Strength;
 use super::ghost::lay_ghost;
 use super::glyph::{Glyph, Roster};
 use super::hands::Level;
@@ -10,9 +9,8 @@ use super::layout::{self, Cover, Fan, PlateSpot, Spot};
 use super::marks::Mark;
 use super::view::CounterView;
 use crate::client::counters::{Detail, Motion, PieceKey, ReducedMotion, Tween};
-use crate::client::geometry::{HEX_WIDTH, centre, counter_centre};
+use crate::client::geometry::{HEX_WIDTH, centre};
 use crate::hex::HexNumber;
-use crate::table::armies::Army;
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -59,9 +57,9 @@ struct Wanted {
 /// What decides how the table looks.
 #[derive(bevy::ecs::system::SystemParam)]
 pub(super) struct Scene<'w> {
-    view: Res<'w, CounterView>,
-    roster: Res<'w, Roster>,
-    level: Res<'w, Level>,
+    pub view: Res<'w, CounterView>,
+    pub roster: Res<'w, Roster>,
+    pub level: Res<'w, Level>,
     fan: Res<'w, Fan>,
     reduced: Res<'w, ReducedMotion>,
 }

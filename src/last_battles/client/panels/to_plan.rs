@@ -8,6 +8,7 @@ use crate::last_battles::client::counters::{Glyph, Mark};
 use crate::last_battles::client::plans::{PlanCommand, planned, still_to_attack, still_to_plan};
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::state::State;
+use crate::last_battles::violation::TrainViolation;
 use crate::last_battles::{Violation, combat};
 use bevy_egui::egui::{self, Ui};
 
@@ -49,7 +50,7 @@ impl View {
                 line: line(state, plan),
                 odds: match combat::calculate(state, plan) {
                     Ok(account) => account.column.to_string(),
-                    Err(Violation::TrainWithoutOdds { .. }) => "sure".to_owned(),
+                    Err(Violation::Train(TrainViolation::WithoutOdds { .. })) => "sure".to_owned(),
                     Err(_) => "?".to_owned(),
                 },
                 at_hand: context.plans.at_hand == Some(nth),

@@ -16,7 +16,7 @@ use super::assault;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::CombatStrength;
-use crate::last_battles::event::{BattleReport, Event};
+use crate::last_battles::event::{BattleReport, Event, MoraleEvent};
 use crate::last_battles::order::Attack;
 use crate::last_battles::sequence::Ready;
 use crate::last_battles::state::{State, UnitIndex};
@@ -194,11 +194,11 @@ fn consequences(courses: &Courses) -> Vec<Event> {
             event,
             Event::Demoralized { .. }
                 | Event::Disintegrated { .. }
-                | Event::CorpsDemoralized { .. }
-                | Event::WingDemoralized { .. }
-                | Event::LevelSunk { .. }
-                | Event::CorpsSunk { .. }
-                | Event::OldGuardDefeated { .. }
+                | Event::Morale(MoraleEvent::CorpsDemoralized { .. })
+                | Event::Morale(MoraleEvent::WingDemoralized { .. })
+                | Event::Morale(MoraleEvent::LevelSunk { .. })
+                | Event::Morale(MoraleEvent::CorpsSunk { .. })
+                | Event::Morale(MoraleEvent::OldGuardDefeated { .. })
                 | Event::Over(_)
         )
     };

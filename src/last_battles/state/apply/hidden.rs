@@ -1,7 +1,7 @@
 //! How an event of hidden movement changes a state [16.6].
 
 use crate::hex::HexNumber;
-use crate::last_battles::event::Event;
+use crate::last_battles::event::{Event, HiddenEvent};
 use crate::last_battles::state::hidden::{Marker, Pair, PairIndex, Twin};
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Phase, Place, State};
@@ -10,33 +10,37 @@ use crate::table::ids::{PairId, PieceId};
 impl State {
     pub(super) fn apply_to_hidden(&mut self, event: &Event) {
         match event {
-            Event::PairPlaced { pair, .. } => {
+            Event::Hidden(HiddenEvent::PairPlaced { pair, .. }) => {
                 if let Some(pair) = self.find_pair(*pair) {
                     self.place_pair(pair, event);
                 }
             }
-            Event::PairRevealed { pair, hex, .. } => self.turn_up(*pair, *hex),
-            Event::Deployed {
+            Event::Hidden(HiddenEvent::PairRevealed { pair, hex, .. }) => self.turn_up(*pair, *hex),
+            Event::Hidden(HiddenEvent::Deployed {
                 unit,
                 pair,
                 to,
                 moved,
                 ..
-            } => self.deploy(*unit, *pair, *to, *moved),
-            Event::Halted { halted, .. } => self.optional.hidden.halted.clone_from(halted),
-            Event::Interrupted { resumes, .. } => self.optional.hidden.resumes = Some(*resumes),
+            }) => self.deploy(*unit, *pair, *to, *moved),
+            Event::Hidden(HiddenEvent::Halted { halted, .. }) => {
+                self.optional.hidden.halted.clone_from(halted)
+            }
+            Event::Hidden(HiddenEvent::Interrupted { resumes, .. }) => {
+                self.optional.hidden.resumes = Some(*resumes)
+            }
             _ => {}
         }
     }
 
     fn place_pair(&mut self, index: PairIndex, event: &Event) {
-        let Event::PairPlaced {
+        let Event::Hidden(HiddenEvent::PairPlaced {
             hex,
             units,
             leaders,
             real,
             ..
-        } = event
+        }) = event
         else {
             return;
         };

@@ -13,7 +13,7 @@ use super::{
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::Player;
-use crate::last_battles::event::{DieFor, Event};
+use crate::last_battles::event::{DieFor, Event, HiddenEvent, MoraleEvent};
 use crate::last_battles::rules::Rule;
 use crate::last_battles::special::wings;
 use crate::table::ids::{PieceId, UnitId};
@@ -25,11 +25,11 @@ impl State {
             Event::Moved {
                 unit, to, by_route, ..
             } => self.arrive(*unit, *to, *by_route),
-            Event::PairPlaced { .. }
-            | Event::PairRevealed { .. }
-            | Event::Deployed { .. }
-            | Event::Halted { .. }
-            | Event::Interrupted { .. } => self.apply_to_hidden(event),
+            Event::Hidden(HiddenEvent::PairPlaced { .. })
+            | Event::Hidden(HiddenEvent::PairRevealed { .. })
+            | Event::Hidden(HiddenEvent::Deployed { .. })
+            | Event::Hidden(HiddenEvent::Halted { .. })
+            | Event::Hidden(HiddenEvent::Interrupted { .. }) => self.apply_to_hidden(event),
             Event::Entered {
                 unit,
                 at,
@@ -124,7 +124,9 @@ impl State {
                 let to_come = stay_away.iter();
                 to_come.for_each(|&name| self.put(name, Place::Unused));
             }
-            Event::Levels { change, count, .. } => self.ledger.set_count(*change, *count),
+            Event::Morale(MoraleEvent::Levels { change, count, .. }) => {
+                self.ledger.set_count(*change, *count)
+            }
             Event::Control { hex, player, .. } => {
                 self.control.insert(*hex, *player);
             }
@@ -198,13 +200,13 @@ impl State {
                 }
             }
             Event::OutOfSupply { unit, .. } => self.with(*unit, |unit| unit.destroyed = true),
-            Event::SecretWritten { matter, entry, .. } => {
+            Event::Hidden(HiddenEvent::SecretWritten { matter, entry, .. }) => {
                 let written = entry.map_or(Secret::StaysAway, Secret::Written);
                 self.note_secret(*matter, written);
             }
-            Event::SecretShown {
+            Event::Hidden(HiddenEvent::SecretShown {
                 units, matter, at, ..
-            } => {
+            }) => {
                 self.note_secret(*matter, Secret::Shown(*at));
                 units
                     .iter()
@@ -230,10 +232,10 @@ impl State {
             Event::Reorganized { .. } | Event::ReorganizationFailed { .. } => {
                 self.reorganize(event);
             }
-            Event::CorpsDemoralized { corps, .. } => {
+            Event::Morale(MoraleEvent::CorpsDemoralized { corps, .. }) => {
                 self.with_corps(corps, |corps| corps.demoralized = true);
             }
-            Event::CorpsRecovered { corps, .. } => {
+            Event::Morale(MoraleEvent::CorpsRecovered { corps, .. }) => {
                 self.with_corps(corps, |corps| corps.demoralized = false);
             }
             Event::MayRetreatBefore { .. }
@@ -245,16 +247,20 @@ impl State {
             | Event::OddsSettled { .. }
             | Event::Blown { .. }
             | Event::Routs { .. }
-            | Event::LevelSunk { .. }
-            | Event::CorpsSunk { .. } => self.apply_optional(event),
-            Event::OldGuardDefeated { corps, by, .. } => {
+            | Event::Morale(MoraleEvent::LevelSunk { .. })
+            | Event::Morale(MoraleEvent::CorpsSunk { .. }) => self.apply_optional(event),
+            Event::Morale(MoraleEvent::OldGuardDefeated { corps, by, .. }) => {
                 for corps in corps {
                     self.with_corps(corps, |corps| corps.sunk += *by);
                 }
             }
-            Event::WingDemoralized { wing, .. } => self.ledger.wings.demoralized[*wing] = true,
-            Event::WingRecovered { wing, .. } => self.ledger.wings.demoralized[*wing] = false,
-            Event::WingsJoined { .. } => self.ledger.wings.joined = true,
+            Event::Morale(MoraleEvent::WingDemoralized { wing, .. }) => {
+                self.ledger.wings.demoralized[*wing] = true
+            }
+            Event::Morale(MoraleEvent::WingRecovered { wing, .. }) => {
+                self.ledger.wings.demoralized[*wing] = false
+            }
+            Event::Morale(MoraleEvent::WingsJoined { .. }) => self.ledger.wings.joined = true,
             Event::Over(outcome) => {
                 self.phase = Phase::Over;
                 self.battle = None;

@@ -3,7 +3,7 @@
 use crate::last_battles::charts::Odds;
 use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::counter::Player;
-use crate::last_battles::event::{DieFor, Event};
+use crate::last_battles::event::{DieFor, Event, MoraleEvent};
 use crate::last_battles::leaders::ailing;
 use crate::last_battles::state::optional::{CombatTerms, ROUT};
 use crate::last_battles::state::{Phase, State, UnitIndex};
@@ -41,8 +41,10 @@ impl State {
             Event::OddsSettled { column, .. } => self.settle_odds(*column),
             Event::Blown { units, .. } => self.optional.charged.extend(self.find_all(units)),
             Event::Routs { unit, .. } => self.rout(*unit),
-            Event::LevelSunk { side, wing, by, .. } => self.optional.sink(*side, *wing, *by),
-            Event::CorpsSunk { corps, by, .. } => {
+            Event::Morale(MoraleEvent::LevelSunk { side, wing, by, .. }) => {
+                self.optional.sink(*side, *wing, *by)
+            }
+            Event::Morale(MoraleEvent::CorpsSunk { corps, by, .. }) => {
                 self.with_corps(corps, |corps| corps.sunk += *by);
             }
             _ => {}

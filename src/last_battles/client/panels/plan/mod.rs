@@ -18,6 +18,7 @@ use crate::last_battles::client::words::refusal;
 use crate::last_battles::combat::odds::Account;
 use crate::last_battles::order::{Attack, Order};
 use crate::last_battles::state::State;
+use crate::last_battles::violation::TrainViolation;
 use crate::last_battles::words::unit_name;
 use crate::last_battles::{Violation, check, combat, legal};
 use crate::table::case::{Case, case};
@@ -94,10 +95,12 @@ impl View {
             attack,
             defence,
             certain: match (&account, &why_not) {
-                (Err(Violation::TrainWithoutOdds { unit }), None) => Some(format!(
-                    "This destroys {}: no odds, no die.",
-                    unit_name(state.setup(), *unit)
-                )),
+                (Err(Violation::Train(TrainViolation::WithoutOdds { unit })), None) => {
+                    Some(format!(
+                        "This destroys {}: no odds, no die.",
+                        unit_name(state.setup(), *unit)
+                    ))
+                }
                 _ => None,
             },
             declare: declarations(state, plan, at_hand),

@@ -1,6 +1,8 @@
 //! A program that plans: one layout for all its units in the movement phase, one allocation of attacks in the combat phase.
 
-use super::advice::{Adviser, Forecast, Reason, reason_words};
+mod reasons;
+
+use super::advice::{Forecast, reason_words};
 use super::campaign::Plan;
 use super::clock::TurnClock;
 use super::evaluator::Evaluator;
@@ -17,7 +19,7 @@ use super::{decide, entry, fight, hidden, leave, search, staff, supply_trains};
 use crate::last_battles::charts::Light;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{Order, State, check, daylight, decision, legal, seen_by, step, supply};
+use crate::last_battles::{Order, State, check, daylight, decision, legal, seen_by, supply};
 use crate::table::clock::Clock;
 use crate::table::opponent::{Advice, Opponent, mix};
 use crate::table::stop::Stop;
@@ -266,49 +268,6 @@ impl PlanningPlayer {
     pub fn take_up(&mut self, state: &State, moves: Moves) {
         let known = known_to(state, decision(state).player, self.seed);
         self.march = March::new(&known, moves);
-    }
-
-    /// Chooses an order and says why, in claims instead of words; `None` once the game is over.
-    pub fn explain(&mut self, state: &State) -> Option<(Order, Reason)> {
-        let order = self.choose(state)?;
-        let player = decision(state).player;
-        let known = known_to(state, player, self.seed);
-        let mut after = known.clone();
-        // No die is rolled before its time.
-        let fights = matches!(order, Order::Attack(_));
-        let known_after = !fights && step(&mut after, &order).is_ok();
-        let ground = self.ground(&known);
-        self.look_ahead(&known, &after, known_after);
-        let objectives = Objectives::new(&known, &ground, &self.weights);
-        let position = Position::new(&known, &ground, &objectives);
-        let adviser = Adviser {
-            state: &known,
-            after: &after,
-            evaluator: &self.evaluator(&known, &ground, &objectives, &position, player),
-            position: position.clone(),
-            forecast: self.forecast.as_ref(),
-        };
-        let reason = adviser.reason(&order);
-        Some((order, reason))
-    }
-
-    /// Looks where the plan leads of which an order has just been given; one look does for all its orders.
-    fn look_ahead(&mut self, before: &State, after: &State, known: bool) {
-        let plan = self.forecast.take().filter(|plan| plan.fits(before));
-        let moves = decision(before).kind == DecisionKind::Movement;
-        if !known || !moves || !self.march.fits(after) {
-            return;
-        }
-        self.forecast = Some(match plan {
-            Some(mut plan) => {
-                plan.go_on(after);
-                plan
-            }
-            None => {
-                let ground = self.ground(after);
-                Forecast::new(&self.march, after, &ground, &self.weights)
-            }
-        });
     }
 
     /// Gets what the next turn promises a player who is about to move, by what was at stake when a search began.
