@@ -140,14 +140,15 @@ fn case_6_2c_a_wish_that_came_with_the_attack_may_be_changed_until_the_die_is_ro
 fn case_6_2c_nobody_is_asked_on_the_last_column() {
     let field = field()
         .options(&["11", "16.13"])
-        .unit("fr-6-penne", 542)
+        .reduced("fr-2-husson", 542)
         .unit("al-pack", 543)
         .unit("al-kempt", 543)
         .leader("ldr-wellington", 545)
         .leader("ldr-picton", 543);
     let mut game = field.dice([3]).game();
     game.until(DecisionKind::Combat);
-    let order = attack(&["fr-6-penne"], &[543]);
+    let order = attack(&["fr-2-husson"], &[543]);
+    assert_eq!(game.odds(&order).2, "1-3");
     game.does(order);
     let events = game.does(picton());
     assert_eq!(rolled_on(&events).0, "1-5");
@@ -202,13 +203,13 @@ fn case_6_2c_and_16_18b_dice_of_supply_that_halve_let_the_attacker_choose_again(
 
 #[test]
 fn case_6_2c_and_16_18b_he_chooses_once_all_who_must_have_retreated() {
-    let field = field().options(&["16.18"]).dice([1, 5]);
+    let field = field().options(&["16.18"]).dice([3, 1, 5]);
     let mut game = field
         .unit("fr-2-baudin", 542)
         .unit("fr-2-soye", 643)
         .unit("al-pack", 543)
         .combat();
-    mark_out_of_supply(&mut game.state, &["fr-2-soye"]);
+    mark_out_of_supply(&mut game.state, &["fr-2-baudin", "fr-2-soye"]);
     let order = attack(&["fr-2-baudin", "fr-2-soye"], &[543]);
     assert_eq!(game.odds(&order).2, "3-1");
     game.does(at_odds(order, "2-1"));

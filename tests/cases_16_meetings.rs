@@ -384,8 +384,8 @@ fn case_16_8_and_10_1e_lancers_who_are_fresh_again_drive_a_leader_off_who_rode_u
         let last = game.legal().pop().expect("an order");
         game.does(last);
     }
+    assert_eq!(game.decides(), DecisionKind::Movement);
     let beside = hex(game.at("fr-2-pire"));
-    game.until_movement(Player::Coalition);
     let way = [645, 644, 643];
     assert!(beside.touches(hex(643)), "Pire is in {beside}");
     game.does(moves("ldr-picton", &way));

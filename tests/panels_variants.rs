@@ -7,7 +7,7 @@ use hundred_days::client::command::Command;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::client::counters::Mark;
 use hundred_days::last_battles::client::give;
-use hundred_days::last_battles::client::panels::sight;
+use hundred_days::last_battles::client::panels::{decision, sight, top_bar};
 use hundred_days::last_battles::client::pieces::on_map;
 use hundred_days::last_battles::state::{DecisionKind, Garrison};
 use hundred_days::last_battles::{Event, Order};
@@ -120,4 +120,57 @@ fn case_15_3_a_click_takes_the_lancers_up_and_another_has_them_step_back() {
     assert_eq!(command, Some(give(order)));
     let taken_up = clicks::on_hex(&mut desk, 542);
     assert_eq!(taken_up, Some(Command::select([id("fr-2-pire")])));
+}
+
+#[test]
+fn case_6_2c_odds_that_have_fallen_are_chosen_from_with_what_the_faces_bring() {
+    let field = field()
+        .options(&["11", "16.13"])
+        .unit("fr-2-baudin", 542)
+        .unit("al-pack", 543)
+        .leader("ldr-reille", 542)
+        .leader("ldr-ney", 541)
+        .leader("ldr-wellington", 545)
+        .leader("ldr-picton", 543);
+    let mut game = field.game();
+    game.until(DecisionKind::Combat);
+    game.does(attack(&["fr-2-baudin"], &[543]));
+    game.does(Order::Lead {
+        leader: leader_id("ldr-picton"),
+    });
+    let desk = Desk::of(game.state);
+    let top_bar::Open::Decision { what, .. } = desk.context(top_bar::open) else {
+        panic!("a decision");
+    };
+    assert_eq!(what, "at which odds the attack is resolved");
+    let view = desk.context(decision::View::new).expect("a question");
+    let question = view.question.as_ref().expect("a question");
+    assert!(question.asked.contains("fallen from 1-1 to 1-3"));
+    assert_eq!(question.columns.len(), 3);
+    let mut harness = shown(|ui| decision::show(ui, &view));
+    harness.get_by_label("1-4").click();
+    harness.run();
+    let odds = "1-4".parse().expect("a column");
+    assert_eq!(*harness.state(), Some(give(Order::LowerOdds { odds })));
+}
+
+#[test]
+fn case_16_11d_the_top_bar_asks_about_a_garrison() {
+    let field = field().options(&["16.11"]).dice([1]);
+    let mut game = field
+        .unit("al-byng", 617)
+        .unit("fr-2-baudin", 518)
+        .unit("fr-2-soye", 718)
+        .combat();
+    game.state.apply(&Event::Garrison {
+        unit: id("al-byng"),
+        status: Garrison::Formed,
+        case: case("16.11A"),
+    });
+    game.does(attack(&["fr-2-baudin", "fr-2-soye"], &[617]));
+    let open = Desk::of(game.state).context(top_bar::open);
+    assert!(
+        matches!(&open, top_bar::Open::Decision { what, .. } if what == "whether the garrison stands"),
+        "{open:?}"
+    );
 }

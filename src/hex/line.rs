@@ -51,11 +51,13 @@ struct Line {
 }
 
 impl Line {
-    /// Gets how far a corner of a hex lies off the line, the sign telling the side.
-    fn offset(&self, hex: HexNumber, corner: usize) -> i32 {
-        let (at, by) = (centre(hex), CORNERS[corner % 6]);
-        let offset = (at.0 + by.0 - self.origin.0, at.1 + by.1 - self.origin.1);
-        cross(self.heading, offset)
+    /// Gets how far each corner of a hex lies off the line, the sign telling the side.
+    fn offsets(&self, hex: HexNumber) -> [i32; 6] {
+        let at = centre(hex);
+        CORNERS.map(|by| {
+            let offset = (at.0 + by.0 - self.origin.0, at.1 + by.1 - self.origin.1);
+            cross(self.heading, offset)
+        })
     }
 
     fn ahead(&self, corner: usize) -> i32 {
@@ -65,7 +67,8 @@ impl Line {
     /// Finds where the line leaves a hex whose inside it passes through: of the places where it meets the rim, the
     /// one furthest along. How far along is a fraction, numerator and denominator.
     fn exit(&self, hex: HexNumber) -> Option<Exit> {
-        let offset = |i: usize| self.offset(hex, i);
+        let offsets = self.offsets(hex);
+        let offset = |i: usize| offsets[i % 6];
         let corners = (0..6)
             .filter(|&i| offset(i) == 0)
             .map(|i| (self.ahead(i), 1, Exit::Corner(Direction::ALL[i])));
@@ -90,23 +93,37 @@ fn sorted(mut hexes: [HexNumber; 3]) -> [HexNumber; 3] {
 
 /// Lists what the line from the centre of one hex to the centre of another meets on its way, in order.
 pub fn sight(from: HexNumber, to: HexNumber) -> Vec<Step> {
+    let mut steps = Vec::new();
+    follow::<()>(from, to, |step| {
+        steps.push(step);
+        None
+    });
+    steps
+}
+
+/// Follows that line until something that it meets gives an answer.
+pub fn follow<T>(
+    from: HexNumber,
+    to: HexNumber,
+    mut asks: impl FnMut(Step) -> Option<T>,
+) -> Option<T> {
     let (origin, end) = (centre(from), centre(to));
     let line = Line {
         origin,
         heading: (end.0 - origin.0, end.1 - origin.1),
     };
-    let mut steps = Vec::new();
-    let mut here = from;
+    let (mut here, mut met) = (from, Vec::new());
     while here != to {
-        let Some(next) = advance(&line, here, &mut steps) else {
-            break;
-        };
+        let next = advance(&line, here, &mut met)?;
         if next != to {
-            steps.push(Step::Through(next));
+            met.push(Step::Through(next));
+        }
+        if let Some(found) = met.drain(..).find_map(&mut asks) {
+            return Some(found);
         }
         here = next;
     }
-    steps
+    None
 }
 
 /// Follows the line out of `here`, notes what it meets, and gets the next hex whose inside it enters.
@@ -135,8 +152,8 @@ fn advance(line: &Line, here: HexNumber, steps: &mut Vec<Step>) -> Option<HexNum
 
 /// Tells whether the line passes through the inside of a hex, and not just along its rim.
 fn enters(line: &Line, hex: HexNumber) -> bool {
-    let offsets = || (0..6).map(|i| line.offset(hex, i));
-    offsets().any(|o| o < 0) && offsets().any(|o| o > 0)
+    let offsets = line.offsets(hex);
+    offsets.iter().any(|&o| o < 0) && offsets.iter().any(|&o| o > 0)
 }
 
 #[cfg(test)]

@@ -13,17 +13,15 @@ use crate::table::board::{Board, Terrain};
 /// Finds what first blocks the line of sight between two hexes, if anything does [7.3].
 pub fn obstacle(board: &Board, from: HexNumber, to: HexNumber) -> Option<Obstacle> {
     let ends = [from, to];
-    line::sight(from, to)
-        .into_iter()
-        .find_map(|step| match step {
-            Step::Cross(side) => {
-                let [a, b] = side.hexes();
-                board.side(a, b).crest().then_some(Obstacle::Crest(a, b))
-            }
-            Step::Through(hex) => blocks(board, hex).then_some(Obstacle::Hex(hex)),
-            Step::Along(side) => along(board, side.hexes()),
-            Step::Corner(hexes) => corner(board, hexes, ends),
-        })
+    line::follow(from, to, |step| match step {
+        Step::Cross(side) => {
+            let [a, b] = side.hexes();
+            board.side(a, b).crest().then_some(Obstacle::Crest(a, b))
+        }
+        Step::Through(hex) => blocks(board, hex).then_some(Obstacle::Hex(hex)),
+        Step::Along(side) => along(board, side.hexes()),
+        Step::Corner(hexes) => corner(board, hexes, ends),
+    })
 }
 
 /// Tells whether the terrain of a hex blocks sight [7.3A].

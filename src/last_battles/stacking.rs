@@ -69,10 +69,20 @@ pub fn counts(state: &State, unit: UnitIndex, hex: HexNumber) -> bool {
     !lines.any(|is_free| is_free(state, unit, hex))
 }
 
-/// Gets how many units a hex holds at the end of a phase, with those in it that do not count [5.4, 8.1A, 16.1B, 16.11B, 16.17B].
-pub fn limit(state: &State, hex: HexNumber) -> usize {
+/// Gets how many units that count a hex holds.
+fn of_those_that_count(state: &State, hex: HexNumber) -> usize {
     let limits = state.setup().rules.read(LIMITS);
     let least = limits.filter_map(|limit| limit(state, hex)).min();
+    least.unwrap_or(usize::MAX)
+}
+
+/// Tells whether so many units are more than a hex holds; mostly it holds them whoever they are.
+fn is_too_many(state: &State, hex: HexNumber, units: usize) -> bool {
+    units > of_those_that_count(state, hex) && units > limit(state, hex)
+}
+
+/// Gets how many units a hex holds at the end of a phase, with those in it that do not count [5.4, 8.1A, 16.1B, 16.11B, 16.17B].
+pub fn limit(state: &State, hex: HexNumber) -> usize {
     let beside = match state.setup().rules.change(FREE) {
         true => state
             .stack(hex)
@@ -80,7 +90,7 @@ pub fn limit(state: &State, hex: HexNumber) -> usize {
             .count(),
         false => 0,
     };
-    least.map_or(usize::MAX, |least| least + beside)
+    of_those_that_count(state, hex).saturating_add(beside)
 }
 
 /// Tells whether a hex has room for one more unit beside some that are there.
@@ -112,7 +122,7 @@ pub fn overfull(state: &State) -> BTreeMap<HexNumber, usize> {
 fn overfull_stacks(state: &State) -> impl Iterator<Item = (HexNumber, usize)> {
     let shared = state.shared_hexes(state.player());
     let stacks = shared.map(|hex| (hex, state.stack(hex).count()));
-    stacks.filter(|&(hex, found)| found > limit(state, hex))
+    stacks.filter(|&(hex, found)| is_too_many(state, hex, found))
 }
 
 /// Tells whether some hex holds more of the phasing player's units than it may at the end of a phase [5.4].
@@ -194,7 +204,7 @@ impl<'a> Room<'a> {
         let (state, taken) = (self.state, &self.taken);
         let is_free = |hex| {
             let taken = taken.get(&hex).map_or(0, Vec::len);
-            state.stack(hex).count() + taken < limit(state, hex)
+            !is_too_many(state, hex, state.stack(hex).count() + taken + 1)
         };
         let Some(goal) = self.reach.nearest(state, unit, is_free) else {
             return false;

@@ -19,6 +19,7 @@ pub struct Outlook<'a> {
     waiting: OnceCell<Option<(Vec<UnitIndex>, bool)>>,
     way_in: OnceCell<Option<WayIn>>,
     left_out: OnceCell<usize>,
+    overfull: OnceCell<bool>,
     next: OnceCell<Option<Stack>>,
 }
 
@@ -30,6 +31,7 @@ impl<'a> Outlook<'a> {
             waiting: OnceCell::new(),
             way_in: OnceCell::new(),
             left_out: OnceCell::new(),
+            overfull: OnceCell::new(),
             next: OnceCell::new(),
         }
     }
@@ -67,7 +69,7 @@ impl<'a> Outlook<'a> {
             return Ok(());
         };
         // Hexes that hold too many must be cleared in any case [5.4].
-        if !has_come || stacking::any_overfull(self.state) {
+        if !has_come || self.is_overfull() {
             return Ok(());
         }
         let would_be = rest.len().saturating_sub(count(after, Friends::Stand));
@@ -84,6 +86,12 @@ impl<'a> Outlook<'a> {
             }),
             false => Ok(()),
         }
+    }
+
+    /// Tells whether some hex holds too many as it is.
+    fn is_overfull(&self) -> bool {
+        let overfull = || stacking::any_overfull(self.state);
+        *self.overfull.get_or_init(overfull)
     }
 
     /// Counts those who are left out as it is.

@@ -59,13 +59,20 @@ fn each_site(state: &State, watch: &Watch<'_>) -> impl Iterator<Item = Site> {
 
 /// Gets who may go aside in a hex and around it, army by army.
 fn around(state: &State, watch: &Watch<'_>, hex: HexNumber) -> Vec<Site> {
-    let near = |at: HexNumber| at == hex || zoc::contact(&state.setup().board, at, hex);
-    let units = state.on_map().filter(|&(_, at)| near(at));
-    let units = units.filter(|&(unit, _)| check_unit(state, watch, unit).is_ok());
-    let units: Vec<_> = units.map(|(unit, _)| unit).collect();
+    let board = &state.setup().board;
+    let beside = hex.neighbours().filter(|&at| zoc::contact(board, at, hex));
+    let near: Vec<_> = iter::once(hex).chain(beside).collect();
+    let mut units: Vec<_> = near.iter().flat_map(|&at| state.stack(at)).collect();
+    // Who sees what is the last question: it takes longest to answer.
+    units.retain(|&unit| check_stands(state, watch.player(), unit).is_ok());
+    if units.is_empty() || check_place_open(state, watch, hex).is_err() {
+        return Vec::new();
+    }
+    units.sort_unstable();
+    units.retain(|&unit| check_unit(state, watch, unit).is_ok());
     let officers = state.leaders().filter(|&leader| {
         let at = state.leader(leader).hex();
-        at.is_some_and(near) && check_officer(state, leader).is_ok()
+        at.is_some_and(|at| near.contains(&at)) && check_officer(state, leader).is_ok()
     });
     let site = Site {
         hex,
@@ -176,11 +183,21 @@ fn unhidden(unit: impl Into<PieceId>, why: Unhidden) -> Violation {
 
 /// Refuses a unit on the map that may not go aside: a train, one that cannot move yet, one out of command or in sight.
 fn check_unit(state: &State, watch: &Watch<'_>, unit: UnitIndex) -> Result<(), Violation> {
+    let hex = check_stands(state, watch.player(), unit)?;
+    let seen = watch.observer(hex);
+    seen.map_or(Ok(()), |from| {
+        let unit = state.id(unit).into();
+        Err(VariantViolation::HidesInSight { unit, from }.into())
+    })
+}
+
+/// Refuses the same, whether it is in sight or not, and finds its hex.
+fn check_stands(state: &State, player: Player, unit: UnitIndex) -> Result<HexNumber, Violation> {
     let id = state.id(unit);
     let Some(hex) = state.unit(unit).hex() else {
         return Err(unhidden(id, Unhidden::NotHere));
     };
-    let why = if state.owner(unit) != watch.player() {
+    let why = if state.owner(unit) != player {
         Unhidden::NotHere
     } else if state.is_train(unit) {
         Unhidden::Train
@@ -189,11 +206,7 @@ fn check_unit(state: &State, watch: &Watch<'_>, unit: UnitIndex) -> Result<(), V
     } else if !state.in_command(unit) {
         Unhidden::OutOfCommand
     } else {
-        let seen = watch.observer(hex);
-        return seen.map_or(Ok(()), |from| {
-            let unit = id.into();
-            Err(VariantViolation::HidesInSight { unit, from }.into())
-        });
+        return Ok(hex);
     };
     Err(unhidden(id, why))
 }
@@ -232,6 +245,11 @@ fn check_hex(
         let unit = state.id(unit);
         return Err(VariantViolation::StaysUnderMarker { unit, hex }.into());
     }
+    check_place_open(state, watch, hex)
+}
+
+/// Refuses a hex for markers where they would be seen or share it with others, whoever goes aside.
+fn check_place_open(state: &State, watch: &Watch<'_>, hex: HexNumber) -> Result<(), Violation> {
     if state.markers_in(hex).next().is_some() {
         return Err(VariantViolation::MarkerInTheWay { hex }.into());
     }

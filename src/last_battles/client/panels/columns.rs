@@ -2,7 +2,7 @@
 
 use super::results_table::paints;
 use crate::client::command::Command;
-use crate::client::theme::{face, font, primary, weak};
+use crate::client::theme::{face, font, paint, strong, weak};
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::client::give;
 use crate::last_battles::combat::reduction;
@@ -50,14 +50,15 @@ pub fn show(ui: &mut Ui, columns: &[Column]) -> Option<Command> {
             ui.spacing_mut().item_spacing.x = 2.0;
             let size = egui::vec2(BUTTON, CELL.y);
             let text = column.odds.to_string();
-            let clicked = ui.allocate_ui(size, |ui| {
-                ui.set_min_width(BUTTON);
-                match column.stands {
-                    true => primary(ui, &text).clicked(),
-                    false => ui.add_sized(size, egui::Button::new(&text)).clicked(),
+            let paint = paint(ui);
+            let button = match column.stands {
+                true => {
+                    let text = strong(&text, 13.5).color(paint.primary_text.egui());
+                    egui::Button::new(text).fill(paint.primary.egui())
                 }
-            });
-            if clicked.inner {
+                false => egui::Button::new(&text),
+            };
+            if ui.add_sized(size, button).clicked() {
                 command = Some(give(Order::LowerOdds { odds: column.odds }));
             }
             for (face, &result) in Face::all().zip(&column.results) {
@@ -65,7 +66,8 @@ pub fn show(ui: &mut Ui, columns: &[Column]) -> Option<Command> {
             }
         });
     }
-    ui.label(weak(ui, "What a one to a six brings at each.").small());
+    let note = "In red, how it stands; each row tells what a one to a six brings.";
+    ui.label(weak(ui, note).small());
     command
 }
 

@@ -173,7 +173,10 @@ fn show_staff(ui: &mut Ui, context: &ViewContext) -> Option<Command> {
 /// Shows what waits: attacks still to plan, reinforcements.
 fn show_owed(ui: &mut Ui, context: &ViewContext) -> Option<Command> {
     let mut command = None;
-    if context.state.phase() == Phase::Combat && context.program().is_none() {
+    // While an attack waits for an answer nothing else can be planned.
+    let declared = context.state.optional().terms().declared.is_some();
+    let plans = context.state.phase() == Phase::Combat && !declared;
+    if plans && context.program().is_none() {
         command = to_plan::show(ui, &to_plan::View::new(context));
     }
     reinforcements::show(ui, &reinforcements::View::new(context)).or(command)

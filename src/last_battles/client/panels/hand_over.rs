@@ -5,6 +5,7 @@ use crate::client::panels::hand_over::{Place, View};
 use crate::last_battles::client::since::person_decides;
 use crate::last_battles::client::view_context::ViewContext;
 use crate::last_battles::decision;
+use crate::last_battles::sequence::decided_by;
 use crate::last_battles::state::{DecisionKind, Phase};
 use crate::table::play::Seat;
 
@@ -24,7 +25,7 @@ pub fn view(context: &ViewContext) -> Option<View> {
         (true, phase, _) if phase != Phase::Combat => {
             format!("player turn, {:02}00", state.turn().hour())
         }
-        (_, _, kind) => format!("decides: {kind}"),
+        (_, _, kind) => format!("decides: {}", kind.words(decided_by(state, kind))),
     };
     let both = [open.player, open.player.opponent()];
     let between_persons = both
