@@ -25,6 +25,8 @@ use hundred_days::client::game::{Game, Inbox};
 use hundred_days::client::game_log::GameLog;
 use hundred_days::client::input::Buttons;
 use hundred_days::client::keeping::shelf;
+use hundred_days::client::layers::Panel;
+use hundred_days::client::shown::Shown;
 use hundred_days::client::{Games, Screen, files};
 use hundred_days::last_battles::State as LastBattles;
 use hundred_days::table::armies::Player;
@@ -291,5 +293,8 @@ fn programs_play_to_the_end(app: &mut App) {
         let seat = Seat::Program(Level::Random);
         command(app, Command::Program(ProgramAction::Seat(player, seat)));
     }
+    let tells = |app: &App| app.world().resource::<Shown>().layers;
+    assert!(!tells(app).is_open(Panel::Outcome));
     assert!(until(app, |app| state(app).decider().is_none()));
+    assert!(until(app, |app| tells(app).is_open(Panel::Outcome)));
 }

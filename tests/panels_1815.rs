@@ -7,6 +7,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable};
 use hundred_days::campaign_1815::State;
 use hundred_days::campaign_1815::charts::Turn;
 use hundred_days::campaign_1815::client::goals::Goals;
+use hundred_days::campaign_1815::client::panels::top_bar::{self, Allowed, Left};
 use hundred_days::campaign_1815::client::panels::{View, dock, track};
 use hundred_days::campaign_1815::client::secrecy::LookAtDie;
 use hundred_days::campaign_1815::client::selection::{Choose, Selection};
@@ -140,6 +141,36 @@ fn case_5_10_fresh_cavalry_is_kept_out_in_its_line_and_the_table_follows() {
         table.look(|view| dock::show(ui, view))
     });
     harness.get_by_label("1 against 1, -3 = -3: attacker blown");
+}
+
+#[test]
+fn case_4_2_what_a_pass_leaves_is_counted() {
+    let mut table = Table::of(NewGame {
+        scenario: "june-16".to_owned(),
+        from: Some(From {
+            step: Some(Step::Movement),
+            ..From::default()
+        }),
+        ..NewGame::default()
+    });
+    assert_eq!(table.look(top_bar::left), Some(Left::Free));
+    let mut game = table.game.record().clone();
+    game.play(&Order::Pass {}).expect("a pass");
+    table.game = Game::new(game.clone());
+    let Some(Left::Some(first)) = table.look(top_bar::left) else {
+        panic!("the die of the pass limits the moves of the other player");
+    };
+    assert!(first.used == 0 && first.left > 1, "{first:?}");
+    let all = game.state().legal().into_iter();
+    let mut moves = all.filter(|order| matches!(order, Order::Move { .. }));
+    game.play(&moves.next().expect("a move")).expect("legal");
+    table.game = Game::new(game);
+    let then = table.look(top_bar::left);
+    let expected = Allowed {
+        used: 1,
+        left: first.left - 1,
+    };
+    assert_eq!(then, Some(Left::Some(expected)));
 }
 
 #[test]

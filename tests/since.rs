@@ -207,7 +207,7 @@ fn a_hand_over_is_told_until_the_player_does_something() {
     let mut desk = attacked(&[1]);
     let view = desk.context(hand_over::view).expect("a hand-over");
     assert!(view.who.starts_with("Coalition decides"), "{}", view.who);
-    let mut harness = shown(|ui| banner::show(ui, &view));
+    let mut harness = shown(|ui| banner::show(ui, &view, 600.0));
     harness.get_by_label("since the last decision: 1 combat, 2 moves");
     assert_eq!(
         press(&mut harness, "×"),

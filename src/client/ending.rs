@@ -5,9 +5,11 @@
 
 use super::command::Commanded;
 use super::frame::InFrame;
-use super::game::Game;
+use super::game::{Game, GiveOrder};
+use super::notice::Notice;
 use super::panels::undone::Line;
 use super::show::Show;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -72,6 +74,43 @@ impl Ending {
     /// Takes the question back; tells whether there was one.
     pub fn lapse(&mut self) -> bool {
         self.question.take().is_some()
+    }
+}
+
+/// What the player ends parts of a game of a kind with.
+#[derive(SystemParam)]
+pub struct PhaseContext<'w, 's, S: Show> {
+    pub game: Option<Res<'w, Game<S>>>,
+    pub notice: ResMut<'w, Notice>,
+    ending: ResMut<'w, Ending>,
+    time: Res<'w, Time<Real>>,
+    commands: Commands<'w, 's>,
+}
+
+impl<S: Show> PhaseContext<'_, '_, S> {
+    /// Tells whether the player is asked for a second press.
+    pub fn asks(&self) -> bool {
+        self.ending.question().is_some()
+    }
+
+    /// Gives an order.
+    pub fn give(&mut self, order: S::Order) {
+        self.commands.trigger(GiveOrder::<S>(order));
+    }
+
+    /// Gives the order that ends a part without a question: what cannot be ended is refused with its reason.
+    pub fn end_at_once(&mut self, order: S::Order) {
+        self.ending.lapse();
+        self.give(order);
+    }
+
+    /// Gives the order that ends a part; if that leaves something undone, asks first.
+    pub fn end(&mut self, order: S::Order, undone: impl FnOnce() -> Question) {
+        match self.ending.press(undone, self.time.elapsed()) {
+            Press::Asks => self.notice.0 = None,
+            Press::Ends => self.give(order),
+            Press::Bounces => {}
+        }
     }
 }
 

@@ -12,16 +12,15 @@ use crate::campaign_1815::piece::Face;
 use crate::campaign_1815::sequence::{Decision, defenders_choices};
 use crate::campaign_1815::state::State;
 use crate::client::camera::{CameraController, MapArea, Speed};
-use crate::client::command::{LookAction, PhaseAction};
-use crate::client::ending::{Ending, Press};
+use crate::client::command::{LookAction, PanelAction, PhaseAction};
+use crate::client::ending::PhaseContext;
 use crate::client::frame::{Follow, InFrame};
-use crate::client::game::{ClearTable, Game, GameOpened, GiveOrder, play_plainly};
-use crate::client::notice::Notice;
+use crate::client::game::{ClearTable, Game, GameOpened, play_plainly};
+use crate::client::layers::Panel;
 use crate::client::shown::Shown;
 use crate::table::game::Kept as _;
 use crate::table::ids::PieceId;
 use crate::table::play::Seat;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -32,6 +31,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<View>()
         .add_observer(choose)
         .add_observer(look)
+        .add_observer(by_number)
         .add_observer(end)
         .add_observer(lay_out)
         .add_observer(take_away)
@@ -99,12 +99,20 @@ fn follow(
     mut given: Local<usize>,
     mut selection: ResMut<Selection>,
     mut goals: ResMut<Goals>,
+    mut shown: ResMut<Shown>,
 ) {
     if !game.is_changed() && !selection.is_changed() {
         return;
     }
     let state = game.state();
     let before = std::mem::replace(&mut *given, game.played().len());
+    if *given != before {
+        // How the game has ended is told once; a player who has looked at it, or takes the last order back, has it away.
+        match Decision::of(state) {
+            Decision::Over => shown.layers.open(Panel::Outcome),
+            _ => shown.layers.close(Panel::Outcome),
+        }
+    }
     let last = game.played().last().filter(|_| *given > before);
     let by_person = last
         .and_then(|entry| entry.giver)
@@ -123,6 +131,21 @@ fn follow(
 fn choose(on: On<Choose>, game: Option<Res<Game<State>>>, mut selection: ResMut<Selection>) {
     if game.is_some() {
         selection.choose(*on);
+    }
+}
+
+/// Chooses headquarters by the keys 1, 2, 3 ..., which turn no tab here: the dock has only one.
+fn by_number(
+    on: On<PanelAction>,
+    game: Option<Res<Game<State>>>,
+    mut selection: ResMut<Selection>,
+) {
+    let (Some(game), PanelAction::Turn(tab)) = (game, on.event()) else {
+        return;
+    };
+    let all = selection.hqs_in(game.state());
+    if let Some(hq) = all.get(usize::from(tab.0)) {
+        selection.choose(Choose::Headquarters(game.state().piece(*hq).id));
     }
 }
 
@@ -239,57 +262,34 @@ fn confirmed(state: &State, selection: &Selection) -> Option<Order> {
     }
 }
 
-/// What parts of the game are ended with.
-#[derive(SystemParam)]
-struct PhaseContext<'w, 's> {
-    game: Option<Res<'w, Game<State>>>,
-    selection: Res<'w, Selection>,
-    ending: ResMut<'w, Ending>,
-    notice: ResMut<'w, Notice>,
-    time: Res<'w, Time<Real>>,
-    commands: Commands<'w, 's>,
-}
-
-fn end(on: On<PhaseAction>, mut context: PhaseContext) {
+fn end(on: On<PhaseAction>, context: PhaseContext<State>, selection: Res<Selection>) {
     match *on {
-        PhaseAction::End => context.end(),
-        PhaseAction::Confirm => context.confirm(),
+        PhaseAction::End => end_part(context, &selection),
+        PhaseAction::Confirm => confirm(context, &selection),
         PhaseAction::Undo => {}
     }
 }
 
-impl PhaseContext<'_, '_> {
-    fn give(&mut self, order: Order) {
-        self.commands.trigger(GiveOrder::<State>(order));
+/// Ends the player's part; if something is left undone, asks first.
+fn end_part(mut context: PhaseContext<State>, selection: &Selection) {
+    let Some(game) = &context.game else { return };
+    let game = Res::clone(game);
+    let state = game.state();
+    let Some(order) = ending(state, selection) else {
+        return;
+    };
+    if !game.is_persons() || check(state, &order).is_err() {
+        return context.end_at_once(order);
     }
+    context.end(order, || question(state, game.played()));
+}
 
-    /// Ends the player's part; if something is left undone, asks first.
-    fn end(&mut self) {
-        let Some(game) = &self.game else { return };
-        let state = game.state();
-        let Some(order) = ending(state, &self.selection) else {
-            return;
-        };
-        // What cannot be ended is refused with its reason, and needs no question.
-        if !game.is_persons() || check(state, &order).is_err() {
-            self.ending.lapse();
-            return self.give(order);
-        }
-        let question = || question(state, game.played());
-        match self.ending.press(question, self.time.elapsed()) {
-            Press::Asks => self.notice.0 = None,
-            Press::Ends => self.give(order),
-            Press::Bounces => {}
-        }
+fn confirm(mut context: PhaseContext<State>, selection: &Selection) {
+    if context.asks() {
+        return end_part(context, selection);
     }
-
-    fn confirm(&mut self) {
-        if self.ending.question().is_some() {
-            return self.end();
-        }
-        let Some(game) = &self.game else { return };
-        if let Some(order) = confirmed(game.state(), &self.selection) {
-            self.give(order);
-        }
+    let Some(game) = &context.game else { return };
+    if let Some(order) = confirmed(game.state(), selection) {
+        context.give(order);
     }
 }

@@ -97,6 +97,13 @@ mod tests {
         let mut selection = Selection::default();
         selection.choose(Choose::Piece("fr-3".parse().expect("a name")));
         let goals = Goals::of(state, &selection);
+        // The keys 1, 2, 3 follow the order in which the panel names them.
+        let named: Vec<_> = goals.under.iter().map(|(hq, _)| *hq).collect();
+        let by_key = selection.hqs_in(state).into_iter();
+        assert_eq!(
+            by_key.map(|hq| state.piece(hq).id).collect::<Vec<_>>(),
+            named
+        );
         let (&at, &hq) = goals.beyond.first_key_value().expect("a hex beyond");
         let click = |selection: &Selection, goals: &Goals| meaning(state, selection, goals, at);
         let choice = Choose::Headquarters(hq);

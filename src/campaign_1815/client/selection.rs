@@ -157,18 +157,28 @@ impl Selection {
         chosen.or_else(|| parts.first().copied().filter(|_| asks_for_one))
     }
 
-    /// Gets the headquarters that are used: those chosen, or else the first that can be.
-    pub fn hq_in(&self, state: &State) -> Option<PieceIndex> {
-        let able: Vec<_> = match Decision::of(state) {
+    /// Lists the headquarters under which the counter chosen may move, or that may place detachments.
+    pub fn hqs_in(&self, state: &State) -> Vec<PieceIndex> {
+        match Decision::of(state) {
             Decision::Detachments => {
                 let ready = detachments::ready(state, state.player());
                 ready
                     .filter(|hq| detachments::available(state, *hq).next().is_some())
                     .collect()
             }
-            Decision::Movement => movement::headquarters(state, self.piece_in(state)?).collect(),
-            _ => return None,
-        };
+            Decision::Movement => {
+                let piece = self.piece_in(state).into_iter();
+                piece
+                    .flat_map(|piece| movement::headquarters(state, piece))
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Gets the headquarters that are used: those chosen, or else the first that can be.
+    pub fn hq_in(&self, state: &State) -> Option<PieceIndex> {
+        let able = self.hqs_in(state);
         let chosen = self.hq.and_then(|hq| state.find(hq));
         let chosen = chosen.filter(|hq| able.contains(hq));
         chosen.or_else(|| able.first().copied())

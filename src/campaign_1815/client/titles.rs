@@ -25,6 +25,16 @@ pub fn short(piece: &Piece) -> &str {
     within.unwrap_or(name)
 }
 
+/// Says how many stars there are.
+pub fn stars(count: u8) -> String {
+    match count {
+        0 => "no star".to_owned(),
+        1 => "one star".to_owned(),
+        2 => "two stars".to_owned(),
+        many => format!("{many} stars"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,7 @@
 use crate::client::command::{Command, PanelAction};
 use crate::client::theme::{strong, weak};
 use crate::table::armies::Player;
-use bevy_egui::egui::{Align2, Area, Color32, Frame, Margin, Ui, pos2};
+use bevy_egui::egui::{Align2, Area, Color32, Frame, Label, Margin, Ui, pos2};
 
 /// A decision that has just come to a person.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,8 +38,13 @@ impl Place {
     }
 }
 
-/// Shows the banner.
-pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
+/// The most room that the banner takes in a corner.
+const WIDEST: f32 = 566.0;
+/// What it takes beside its words: its edges and its button.
+const AROUND: f32 = 90.0;
+
+/// Shows the banner; in a corner it stands in two lines, within so many pixels.
+pub fn show(ui: &mut Ui, view: &View, room: f32) -> Option<Command> {
     let mut command = None;
     let bar = match view.place {
         Place::Foot => None,
@@ -53,9 +58,22 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     });
     let shown = frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            ui.label(strong(&view.who, 14.0));
-            if !view.what.is_empty() {
-                ui.label(weak(ui, &view.what));
+            match view.place {
+                Place::Foot => {
+                    ui.label(strong(&view.who, 14.0));
+                    if !view.what.is_empty() {
+                        ui.label(weak(ui, &view.what));
+                    }
+                }
+                Place::Corner(_) => {
+                    ui.vertical(|ui| {
+                        ui.set_max_width((room.min(WIDEST) - AROUND).max(120.0));
+                        ui.spacing_mut().item_spacing.y = 1.0;
+                        ui.label(strong(&view.who, 14.0));
+                        let what = Label::new(weak(ui, &view.what).size(12.5));
+                        ui.add(what.truncate());
+                    });
+                }
             }
             ui.add_space(8.0);
             if view.on_map {

@@ -325,7 +325,6 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
     /// tip, the program.
     fn show_floating(&self, ctx: &egui::Context, area: Rect) -> Option<Command> {
         let (extras, seats) = (self.extras, self.game.seats());
-        let mut command = None;
         let at = egui::pos2(area.max.x - 16.0, area.min.y + 14.0);
         let corner = egui::Area::new("zoom".into())
             .pivot(egui::Align2::RIGHT_TOP)
@@ -333,7 +332,8 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
         let shown = corner.show(ctx, |ui| {
             tools::show(ui, extras.zoom.px_per_hex, seats, S::SHEETS)
         });
-        command = shown.inner.or(command);
+        let mut command = shown.inner;
+        let beside_tools = shown.response.rect.left() - area.min.x - 28.0;
         let window = ctx.viewport_rect().size();
         let window = Vec2::new(window.x, window.y);
         let screen = |hex: HexNumber| extras.controller.on_screen(centre(hex), window);
@@ -349,7 +349,7 @@ impl<S: Show> Table<'_, '_, '_, '_, S> {
             }
             None => S::hand_over(self.param).map(|view| {
                 let banner = view.place.area(area);
-                banner.show(ctx, |ui| hand_over::show(ui, &view))
+                banner.show(ctx, |ui| hand_over::show(ui, &view, beside_tools))
             }),
         };
         let covered = shown.as_ref().map(|shown| shown.response.rect);

@@ -6,7 +6,7 @@ use super::plans::{PlanCommand, Plans};
 use super::selection::Selection;
 use super::words::refusal;
 use crate::client::command::{OwnAction, PhaseAction};
-use crate::client::ending::{Ending, Press};
+use crate::client::ending::PhaseContext;
 use crate::client::game::{GiveOrder, TakenBack};
 use crate::client::notice::Notice;
 use crate::last_battles::order::{Attack, Order};
@@ -14,7 +14,6 @@ use crate::last_battles::phases::Game;
 use crate::last_battles::state::{DecisionKind, State as GameState};
 use crate::last_battles::{check, decision, legal};
 use crate::table::case::Case;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::any::Any;
 
@@ -80,84 +79,61 @@ fn plan(
     selection.shown = None;
 }
 
-/// What phases are ended with.
-#[derive(SystemParam)]
-struct PhaseContext<'w, 's> {
-    game: Option<Res<'w, Game>>,
-    notice: ResMut<'w, Notice>,
-    plans: Res<'w, Plans>,
-    selection: Res<'w, Selection>,
-    ending: ResMut<'w, Ending>,
-    time: Res<'w, Time<Real>>,
-    commands: Commands<'w, 's>,
-}
-
-fn pass(on: On<PhaseAction>, mut context: PhaseContext) {
+fn pass(
+    on: On<PhaseAction>,
+    context: PhaseContext<GameState>,
+    plans: Res<Plans>,
+    selection: Res<Selection>,
+) {
     match *on {
-        PhaseAction::End => context.end(),
-        PhaseAction::Confirm => context.confirm(),
+        PhaseAction::End => end(context, &plans),
+        PhaseAction::Confirm => confirm(context, &plans, &selection),
         PhaseAction::Undo => {}
     }
 }
 
-impl PhaseContext<'_, '_> {
-    fn give(&mut self, order: Order) {
-        self.commands.trigger(GiveOrder::<GameState>(order));
+/// Ends the phase; if something is left undone, asks first.
+fn end(mut context: PhaseContext<GameState>, plans: &Plans) {
+    let Some(game) = &context.game else { return };
+    let game = Res::clone(game);
+    let state = game.state();
+    if !game.is_persons() || check(state, &Order::End {}).is_err() {
+        return context.end_at_once(Order::End {});
     }
+    let rolls = |plan: &&Attack| !plan.attackers.is_empty() || !plan.bombarding.is_empty();
+    let planned = plans.list.iter().filter(rolls).count();
+    context.end(Order::End {}, || question(state, planned));
+}
 
-    /// Ends the phase; if something is left undone, asks first.
-    fn end(&mut self) {
-        let Some(game) = &self.game else {
-            return;
-        };
-        let state = game.state();
-        // What cannot be ended is refused with its reason, and needs no question.
-        if !game.is_persons() || check(state, &Order::End {}).is_err() {
-            self.ending.lapse();
-            return self.give(Order::End {});
-        }
-        let rolls = |plan: &&Attack| !plan.attackers.is_empty() || !plan.bombarding.is_empty();
-        let question = || question(state, self.plans.list.iter().filter(rolls).count());
-        match self.ending.press(question, self.time.elapsed()) {
-            Press::Asks => self.notice.0 = None,
-            Press::Ends => self.give(Order::End {}),
-            Press::Bounces => {}
-        }
+/// Confirms what is asked at the moment, if there is one thing to say to it.
+fn confirm(mut context: PhaseContext<GameState>, plans: &Plans, selection: &Selection) {
+    if context.asks() {
+        return end(context, plans);
     }
-
-    /// Confirms what is asked at the moment, if there is one thing to say to it.
-    fn confirm(&mut self) {
-        let Some(game) = &self.game else {
-            return;
-        };
-        if self.ending.question().is_some() {
-            return self.end();
+    let Some(game) = context.game.as_ref().filter(|game| game.is_persons()) else {
+        return;
+    };
+    let state = game.state();
+    use DecisionKind as K;
+    match decision(state).kind {
+        K::Losses => {
+            let units = selection.losses.iter().copied().collect();
+            context.give(Order::Losses { units });
         }
-        if !game.is_persons() {
-            return;
+        K::SetUp
+        | K::Reveal
+        | K::Command
+        | K::Reorganize
+        | K::PlacePair
+        | K::Headquarters
+        | K::Movement
+        | K::Combat => {
+            context.notice.tell("Ctrl + Enter ends the phase");
         }
-        let state = game.state();
-        use DecisionKind as K;
-        match decision(state).kind {
-            K::Losses => {
-                let units = self.selection.losses.iter().copied().collect();
-                self.give(Order::Losses { units });
-            }
-            K::SetUp
-            | K::Reveal
-            | K::Command
-            | K::Reorganize
-            | K::PlacePair
-            | K::Headquarters
-            | K::Movement
-            | K::Combat => {
-                self.notice.tell("Ctrl + Enter ends the phase");
-            }
-            _ => {
-                if let [only] = &legal(state)[..] {
-                    let only = only.clone();
-                    self.give(only);
-                }
+        _ => {
+            if let [only] = &legal(state)[..] {
+                let only = only.clone();
+                context.give(only);
             }
         }
     }

@@ -1,7 +1,9 @@
 //! What play draws over the map: where somebody can go, ranges, zones, targets, the last move.
 
 mod fight;
+mod ranges;
 mod reach;
+mod tags;
 
 use super::faces::Glyph;
 use super::goals::Goals;
@@ -9,7 +11,6 @@ use super::grid::{HEX_WIDTH, centre, corners};
 use super::selection::Selection;
 use crate::campaign_1815::event::Event;
 use crate::campaign_1815::map_hex::{Hex, hexes_of};
-use crate::campaign_1815::piece::{Kind, PieceIndex};
 use crate::campaign_1815::state::State;
 use crate::campaign_1815::zones::Zones;
 use crate::client::board::depth;
@@ -91,10 +92,10 @@ impl Scene<'_> {
             self.able(&mut low);
         }
         self.reach(&mut low);
-        self.ranges(&mut low);
+        self.ranges(&mut low, &mut high, &mut labels);
         self.trails(last, &mut high);
         self.pills(&mut high, &mut labels);
-        self.fight(&mut high);
+        self.fight(&mut high, &mut labels);
         let mut items = vec![
             Item::MeshBuilder(depth::REACH, low),
             Item::MeshBuilder(depth::COUNTERS + 5.0, high),
@@ -148,42 +149,9 @@ impl Scene<'_> {
         }
     }
 
-    /// Draws the ranges of the headquarters in use, or of all.
-    fn ranges(&self, ink: &mut MeshBuilder) {
-        let mut shown: Vec<PieceIndex> = Vec::new();
-        shown.extend(self.selection.hq_in(self.state));
-        let chosen = self
-            .selection
-            .piece
-            .and_then(|piece| self.state.find(piece));
-        let is_hq = |piece: &PieceIndex| self.state.piece(*piece).kind == Kind::Headquarters;
-        shown.extend(chosen.filter(is_hq));
-        if self.selection.layers.ranges.is_shown() {
-            let all = Player::ALL
-                .into_iter()
-                .flat_map(|player| self.state.on_map(player));
-            shown.extend(all.map(|(piece, _)| piece).filter(is_hq));
-        }
-        for hq in shown {
-            let Some(hex) = self.state.hex(hq) else {
-                continue;
-            };
-            let within: BTreeSet<_> = hex.within(self.state.value(hq)).collect();
-            let colour = ink_of(self.state.piece(hq).army);
-            let edges = edges(&within);
-            for edge in &edges {
-                ink.line(
-                    edge,
-                    Ends::Open,
-                    6.0 * self.pixel,
-                    play::PATH_KEYLINE.with_opacity(0.85),
-                );
-            }
-            for [a, b] in &edges {
-                let dash = [a.lerp(*b, 0.16), a.lerp(*b, 0.84)];
-                ink.line(&dash, Ends::Open, 2.8 * self.pixel, colour.color());
-            }
-        }
+    /// Gets the size of a hex in logical pixels.
+    fn pixels(&self) -> f32 {
+        HEX_WIDTH / self.pixel
     }
 
     /// Draws the ways of the last order as dots.

@@ -25,7 +25,7 @@ fn lines(state: &State, fight: &Fight) -> Vec<(String, Case)> {
     match fight.odds.against_detachment {
         true => {
             let name = short(state.piece(attacker));
-            let words = format!("A detachment never blows nor eliminates {name}: he retreats.");
+            let words = format!("{name} beaten: it retreats at worst, before a detachment.");
             lines.push((words, case("5.20")));
             let name = short(state.piece(target));
             let words = format!("{name} beaten: recalled by a retreat, else lost.");
@@ -52,7 +52,7 @@ fn no_way_back(state: &State, piece: PieceIndex, from: PieceIndex) -> Option<(St
     };
     let name = short(state.piece(piece));
     none.then(|| {
-        let words = format!("{name} has no way back: a retreat is as if {comes}.");
+        let words = format!("{name} has no way back: driven back, it is {comes}.");
         (words, case("5.16"))
     })
 }
@@ -99,7 +99,12 @@ fn exhausted(state: &State, fight: &Fight) -> Option<(String, Case)> {
     let words = match names.as_slice() {
         [] => return None,
         [name] => format!("{name} is exhausted, whatever comes."),
-        _ => format!("{} are exhausted, whatever comes.", names.join(" and ")),
+        [first @ .., last] => {
+            format!(
+                "{} and {last} are exhausted, whatever comes.",
+                first.join(", ")
+            )
+        }
     };
     Some((words, case("5.15")))
 }

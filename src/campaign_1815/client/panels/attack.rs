@@ -7,7 +7,7 @@ use super::{View, afterwards, counter, dock};
 use crate::campaign_1815::attack::odds::{self, Odds};
 use crate::campaign_1815::attack::{support, target_in};
 use crate::campaign_1815::client::playing;
-use crate::campaign_1815::client::selection::attackers_choices;
+use crate::campaign_1815::client::selection::{Selection, attackers_choices};
 use crate::campaign_1815::client::titles::short;
 use crate::campaign_1815::piece::{Face, Kind, PieceIndex};
 use crate::campaign_1815::sequence::{Decision, defenders_choices};
@@ -37,20 +37,19 @@ pub(super) enum Asked {
 
 impl Fight {
     /// Gets the attack that is laid out, or that the defender may support.
-    pub fn of(view: &View) -> Option<Self> {
-        match Decision::of(view.state) {
-            Decision::Attack => Self::laid_out(view),
-            Decision::Support => Self::declared(view),
+    pub fn of(state: &State, selection: &Selection) -> Option<Self> {
+        match Decision::of(state) {
+            Decision::Attack => Self::laid_out(state, selection),
+            Decision::Support => Self::declared(state, selection),
             _ => None,
         }
     }
 
-    fn laid_out(view: &View) -> Option<Self> {
-        let state = view.state;
-        let attacker = view.selection.piece_in(state)?;
-        let target = target_in(state, view.selection.target?, state.player().opponent())?;
+    fn laid_out(state: &State, selection: &Selection) -> Option<Self> {
+        let attacker = selection.piece_in(state)?;
+        let target = target_in(state, selection.target?, state.player().opponent())?;
         let choices = attackers_choices(state, attacker);
-        let named = view.selection.named(state, &choices);
+        let named = selection.named(state, &choices);
         let defenders = support::choices(state, &support::of_defender(state, target));
         let defence: Vec<_> = defenders
             .iter()
@@ -64,13 +63,12 @@ impl Fight {
         })
     }
 
-    fn declared(view: &View) -> Option<Self> {
-        let state = view.state;
+    fn declared(state: &State, selection: &Selection) -> Option<Self> {
         let battle = state.battle()?;
         let units = (state.find(battle.attacker)?, state.find(battle.target)?);
         let choices = defenders_choices(state);
         let named = battle.support.clone();
-        let defence = view.selection.named(state, &choices);
+        let defence = selection.named(state, &choices);
         Some(Self {
             units,
             odds: odds::odds(state, units, &named, &defence)?,
@@ -177,11 +175,12 @@ impl Fight {
             .stroke(Stroke::new(1.6, accent))
             .corner_radius(5.0)
             .inner_margin(egui::Margin::symmetric(10, 5));
-        let words = match (self.asked, self.choices.1.is_empty()) {
-            (Asked::Attacker, true) | (Asked::Defender, _) => "Cast both dice".to_owned(),
+        let other = view.state.piece(self.units.1).player();
+        let (words, tip) = match (self.asked, self.choices.1.is_empty()) {
+            (Asked::Attacker, true) | (Asked::Defender, _) => ("Cast both dice", String::new()),
             (Asked::Attacker, false) => {
-                let other = view.state.piece(self.units.1).player();
-                format!("Attack; the {other} names its support")
+                let tip = format!("the {other} then names its support");
+                ("Declare the attack", tip)
             }
         };
         let shown = frame.show(ui, |ui| {
@@ -200,7 +199,14 @@ impl Fight {
                 };
                 sum.append(&difference, 0.0, large);
                 ui.label(sum);
-                at_right(ui, |ui| primary(ui, &words).clicked())
+                at_right(ui, |ui| {
+                    let button = primary(ui, words);
+                    let button = match tip.is_empty() {
+                        true => button,
+                        false => button.on_hover_text(tip),
+                    };
+                    button.clicked()
+                })
             })
             .inner
         });

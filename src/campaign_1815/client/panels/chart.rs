@@ -63,7 +63,7 @@ fn show(ui: &mut Ui, view: &View) {
             "is blown",
         ),
         (
-            format!("{} or more less", results.eliminated),
+            format!("{} less or more", results.eliminated),
             "is eliminated",
         ),
     ];

@@ -4,6 +4,7 @@ use super::dock::{SIDE, give, show_pieces};
 use super::{View, counter};
 use crate::campaign_1815::check;
 use crate::campaign_1815::client::selection::{Choose, parts};
+use crate::campaign_1815::client::titles::stars;
 use crate::campaign_1815::command::detachments;
 use crate::campaign_1815::order::Order;
 use crate::campaign_1815::piece::{Face, PieceIndex};
@@ -44,11 +45,7 @@ fn mode(view: &View, piece: PieceIndex, face: Face) -> String {
         Face::Front => "normal",
         Face::Back => "battle",
     };
-    let stars = match printed.stars_of(face) {
-        0 => "no star".to_owned(),
-        1 => "one star".to_owned(),
-        stars => format!("{stars} stars"),
-    };
+    let stars = stars(printed.stars_of(face));
     format!("{name}: range {}, {stars}", printed.value_of(face))
 }
 
@@ -108,12 +105,10 @@ pub(super) fn show_detachments(ui: &mut Ui, view: &View) -> Option<Command> {
     let mut command = None;
     let chosen = view.selection.hq_in(state);
     ui.horizontal_wrapped(|ui| {
-        for hq in detachments::ready(state, state.player()) {
+        for (nth, hq) in (1..).zip(view.selection.hqs_in(state)) {
             let printed = state.piece(hq);
-            if ui
-                .selectable_label(chosen == Some(hq), &printed.name)
-                .clicked()
-            {
+            let label = ui.selectable_label(chosen == Some(hq), &printed.name);
+            if label.on_hover_text(format!("key {nth}")).clicked() {
                 command = Some(Choose::Headquarters(printed.id).command());
             }
         }

@@ -1,6 +1,7 @@
 //! The dock: what is asked, every answer to it as a button, and what the chosen counter is and can do.
 
 use super::attack::{self, Fight};
+use super::outcome::level;
 use super::{View, commands, counter, last_fight, tip};
 use crate::campaign_1815::client::playing;
 use crate::campaign_1815::client::secrecy::LookAtDie;
@@ -9,10 +10,11 @@ use crate::campaign_1815::order::Order;
 use crate::campaign_1815::organization;
 use crate::campaign_1815::piece::PieceIndex;
 use crate::campaign_1815::sequence::Decision;
-use crate::campaign_1815::state::{Place, State};
+use crate::campaign_1815::state::{Outcome, Place, State};
 use crate::campaign_1815::victory;
-use crate::client::command::{Command, PhaseAction};
+use crate::client::command::{Command, PanelAction, PhaseAction};
 use crate::client::game::give_order;
+use crate::client::layers::Panel;
 use crate::client::show::{Show as _, TabName};
 use crate::client::shown::Tab;
 use crate::client::theme::{body, counted, heading, primary, strong, weak, with_case};
@@ -37,7 +39,7 @@ pub fn show(ui: &mut Ui, view: &View) -> Option<Command> {
     let scroll = ScrollArea::vertical().id_salt("orders").auto_shrink(false);
     let shown = scroll.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        let fight = Fight::of(view).filter(|_| view.game.is_persons());
+        let fight = Fight::of(view.state, view.selection).filter(|_| view.game.is_persons());
         if let Some(fight) = fight {
             heading(ui, &fight.title(view), &decides(view.state));
             let command = fight.show(ui, view);
@@ -83,7 +85,12 @@ fn show_question(ui: &mut Ui, view: &View) -> Option<Command> {
     let state = view.state;
     let decision = Decision::of(state);
     heading(ui, title(decision), &decides(state));
+    if let Some(outcome) = state.outcome() {
+        return body(ui, |ui| show_outcome(ui, outcome));
+    }
     if !view.game.is_persons() {
+        let words = "The computer gives the orders.";
+        body(ui, |ui| ui.label(weak(ui, words)));
         return None;
     }
     body(ui, |ui| match decision {
@@ -106,6 +113,13 @@ fn show_question(ui: &mut Ui, view: &View) -> Option<Command> {
         }
         Decision::Support | Decision::Over => None,
     })
+}
+
+/// Says who has won, and shows how at a press.
+fn show_outcome(ui: &mut Ui, outcome: &Outcome) -> Option<Command> {
+    ui.label(format!("{}: {}.", outcome.winner, level(outcome.level)));
+    let asked = ui.button("How it ended").clicked();
+    asked.then_some(Command::Panel(PanelAction::Toggle(Panel::Outcome)))
 }
 
 pub(super) fn give(order: Order) -> Command {
@@ -175,7 +189,10 @@ pub fn pass(ui: &mut Ui, view: &View) -> Option<Command> {
     let comes = match (Decision::of(state), state.has_passed(other)) {
         (_, true) => "Pass: this ends the phase".to_owned(),
         (Decision::Withdrawal, false) => format!("Pass: the {other} player goes on"),
-        (_, false) => format!("Pass: the {other} player then has as many as his die allows"),
+        (Decision::Attack, false) => {
+            format!("Pass: a die says how many attacks the {other} has left")
+        }
+        (_, false) => format!("Pass: a die says how many moves the {other} has left"),
     };
     ui.add_space(6.0);
     let order = playing::ending(state, view.selection)?;
@@ -222,13 +239,14 @@ fn show_movement(ui: &mut Ui, view: &View) -> Option<Command> {
             case("4.9"),
         );
         ui.horizontal_wrapped(|ui| {
-            for (hq, count) in &view.goals.under {
+            for (nth, (hq, count)) in (1..).zip(&view.goals.under) {
                 let Some(index) = state.find(*hq) else {
                     continue;
                 };
                 let hexes = counted(*count, "hex", "hexes");
                 let words = format!("{} · {hexes}", state.piece(index).name);
-                if ui.selectable_label(by == Some(index), words).clicked() {
+                let label = ui.selectable_label(by == Some(index), words);
+                if label.on_hover_text(format!("key {nth}")).clicked() {
                     command = Some(Choose::Headquarters(*hq).command());
                 }
             }
@@ -277,10 +295,8 @@ fn show_chosen(ui: &mut Ui, view: &View) -> Option<Command> {
                 };
                 ui.label(weak(ui, place));
                 if printed.points > 0 {
-                    ui.label(weak(
-                        ui,
-                        format!("its loss: {} to the enemy", printed.points),
-                    ));
+                    let points = counted(usize::from(printed.points), "point", "points");
+                    ui.label(weak(ui, format!("if it is lost: {points} to the enemy")));
                 }
             });
         });

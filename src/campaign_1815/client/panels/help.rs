@@ -13,6 +13,10 @@ pub const LINES: &[(&str, &str)] = &[
         "give the one answer that is asked for: cast the dice, name the support",
     ),
     ("right click, Esc", "let go"),
+    (
+        "1 2 3",
+        "the headquarters under which a corps moves, or that place a detachment",
+    ),
     ("Tab", "the next who can do something"),
     ("Ctrl+Enter", "pass, or go on"),
     ("wheel, + and -, F", "nearer, farther, the whole map"),

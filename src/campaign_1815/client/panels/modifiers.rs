@@ -5,7 +5,7 @@ use super::attack::{Asked, Fight};
 use crate::campaign_1815::attack::odds::{Ground, Idle, Modifier, Unused};
 use crate::campaign_1815::board::Ground as BoardGround;
 use crate::campaign_1815::client::selection::Choose;
-use crate::campaign_1815::client::titles::short;
+use crate::campaign_1815::client::titles::{self, short};
 use crate::campaign_1815::map_hex::Hex;
 use crate::campaign_1815::piece::PieceIndex;
 use crate::client::command::Command;
@@ -106,9 +106,7 @@ impl Fight {
         };
         let stars = match stars {
             0 => "stars".to_owned(),
-            1 => "one star".to_owned(),
-            2 => "two stars".to_owned(),
-            many => format!("{many} stars"),
+            some => titles::stars(some),
         };
         let unit = match side {
             Asked::Attacker => self.units.0,
@@ -155,8 +153,11 @@ impl Fight {
         row(ui, Some(case), value, |ui| {
             ui.add_space(4.0);
             ui.spacing_mut().icon_width = 14.0;
-            let tick = egui::Checkbox::new(&mut sent, text);
-            if ui.add_enabled(own, tick).changed() {
+            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
+            let tick = egui::Checkbox::new(&mut sent, &text);
+            let tick = ui.add_enabled(own, tick);
+            let tick = tick.on_hover_text(&text).on_disabled_hover_text(&text);
+            if tick.changed() {
                 command = Some(Choose::Support(printed.id).command());
             }
         });

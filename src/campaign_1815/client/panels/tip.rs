@@ -3,6 +3,7 @@
 use super::View;
 use crate::campaign_1815::board::Ground;
 use crate::campaign_1815::client::goals::Goal;
+use crate::campaign_1815::client::titles::stars;
 use crate::campaign_1815::map_hex::Hex;
 use crate::campaign_1815::piece::{Face, Kind, PieceIndex};
 use crate::client::theme::{counted, strong, weak};
@@ -78,11 +79,7 @@ fn way(goal: &Goal) -> Option<String> {
 pub fn told(view: &View, piece: PieceIndex) -> String {
     let state = view.state;
     let printed = state.piece(piece);
-    let stars = match state.stars(piece) {
-        0 => "no star".to_owned(),
-        1 => "one star".to_owned(),
-        stars => format!("{stars} stars"),
-    };
+    let stars = stars(state.stars(piece));
     let (name, value) = (&printed.name, state.value(piece));
     let formation = match (printed.kind, state.face(piece)) {
         (Kind::Infantry, Face::Front) => "advance",

@@ -109,7 +109,7 @@ fn notes(view: &View, turn: Turn, out: bool) -> Vec<String> {
             (false, false) => "rain on 1-4".to_owned(),
         });
     }
-    if printed.is_some_and(|printed| printed.last_day) {
+    if printed.is_some_and(|printed| printed.last_day) && turn >= state.turn() {
         notes.push("blown = lost".to_owned());
     }
     let all = state.components().pieces.all();

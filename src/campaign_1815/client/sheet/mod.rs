@@ -1,10 +1,11 @@
-//! The sheet of the map: paper, fields, woods, towns, waters, roads, signs and rim, drawn once for each of three sizes.
+//! The sheet of the map: paper, fields, relief, woods, towns, waters, roads, signs and rim, drawn once for each of three sizes.
 //!
 //! A sheet is cut into tiles that are drawn in the background. Until those of the size that is looked at are ready, the nearest
 //! that there are stay in view.
 
 mod art;
 mod fields;
+mod relief;
 mod rim;
 mod roads;
 mod towns;
@@ -241,9 +242,11 @@ fn composed(level: Level) -> Art {
     let roads = roads::Roads::new(map);
     let streams = waters::streams(map);
     fields::draw(&mut art, level);
+    relief::draw_slopes(&mut art);
     waters::draw_meadows(&mut art, map, level);
     woods::draw(&mut art, level);
     towns::draw_ground(&mut art, map, level);
+    relief::draw_strokes(&mut art, level);
     waters::draw(&mut art, map, &streams, level);
     rim::draw_grid(&mut art, level);
     towns::draw_chateaux(&mut art, map, level);

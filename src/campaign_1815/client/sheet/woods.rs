@@ -3,7 +3,7 @@
 use super::Level;
 use super::art::{Art, chance};
 use crate::campaign_1815::client::grid::{hex_of, on_sheet};
-use crate::client::ground::palette::{TREES, WOOD, WOOD_SHADOW};
+use crate::client::ground::palette::{DEEP_WOOD, TREES, WOOD, WOOD_SHADOW};
 use bevy::math::{Vec2, vec2};
 use std::f32::consts::TAU;
 
@@ -127,40 +127,61 @@ fn draw_wood(art: &mut Art, nth: i32, (row, column, width, height): Wood, level:
     let at = |angle: f32, share: f32| {
         middle + Vec2::from_angle(angle) * size * lobes(nth, angle) * share
     };
-    let round = |share: f32| -> Vec<Vec2> {
-        let angles = (0..40).map(|part| part as f32 * TAU / 40.0);
+    let round = |share: f32, parts: usize| -> Vec<Vec2> {
+        let angles = (0..parts).map(|part| part as f32 * TAU / parts as f32);
         angles.map(|angle| at(angle, share)).collect()
     };
-    let shade: Vec<_> = round(1.0)
+    let shade: Vec<_> = round(1.0, 40)
         .into_iter()
         .map(|at| at + vec2(0.03, -0.04))
         .collect();
-    art.fill(&shade, WOOD_SHADOW, 0.22);
-    art.fill(&round(1.0), WOOD, 1.0);
-    let pitch = if level.is_far() { 0.20 } else { 0.13 };
-    let inside = |tree: Vec2| {
-        let off = (tree - middle) / size;
-        off.length() < 0.95 * lobes(nth, off.y.atan2(off.x))
+    art.fill(&shade, WOOD_SHADOW, 0.30);
+    art.fill(&round(1.0, 40), WOOD, 1.0);
+    art.fill(&round(0.86, 40), DEEP_WOOD, 0.55);
+    let pitch = match level {
+        Level::Far => 0.20,
+        Level::Middle => 0.14,
+        Level::Near => 0.115,
     };
-    let (across, up) = ((size.x * 1.2 / pitch) as i32, (size.y * 1.2 / pitch) as i32);
-    let mut kinds = [const { Vec::new() }; 3];
-    for y in (-up..=up).rev() {
+    let inside = |tree: &Vec2| {
+        let off = (*tree - middle) / size;
+        off.length() < 0.90 * lobes(nth, off.y.atan2(off.x))
+    };
+    // A row along the edge, and inside on a grid that is shaken.
+    let around = 2.0 * (size.x + size.y) * 1.6 / (0.72 * pitch);
+    let mut trees = Vec::new();
+    let rows = (size.y * 1.2 / (0.82 * pitch)) as i32;
+    let across = (size.x * 1.2 / pitch) as i32;
+    for y in -rows..=rows {
         for x in -across..=across {
             let stray =
                 vec2(chance(8, x + 50 * nth, y), chance(9, x, y + 50 * nth)) - Vec2::splat(0.5);
-            let tree = middle + (vec2(x as f32, y as f32) + stray * 0.8) * pitch;
-            if inside(tree) {
-                kinds[(chance(10, x + nth, y) * 2.99) as usize].push(tree);
-            }
+            let place = vec2(x as f32 + 0.5 * (y & 1) as f32, 0.82 * y as f32);
+            trees.push(middle + (place + stray * 0.7) * pitch);
         }
     }
-    for (trees, [light, shade]) in kinds.iter().zip(TREES) {
-        let discs = |by: Vec2, radius: f32| -> Vec<_> {
-            let all = trees.iter();
-            all.map(|tree| (*tree + by * pitch, radius * pitch))
-                .collect()
-        };
-        art.discs(&discs(vec2(0.10, -0.12), 0.56), shade);
-        art.discs(&discs(vec2(-0.06, 0.08), 0.42), light);
+    trees.retain(inside);
+    trees.extend(round(0.95, around.max(8.0) as usize));
+    draw_trees(art, &mut trees, pitch, nth);
+}
+
+/// Draws trees row by row from the north, so that those in front stand before those behind.
+fn draw_trees(art: &mut Art, trees: &mut [Vec2], pitch: f32, nth: i32) {
+    let row = |tree: &Vec2| -(tree.y / (0.82 * pitch)).round() as i32;
+    trees.sort_by_key(row);
+    for (of_row, trees) in (0..).zip(trees.chunk_by(|a, b| row(a) == row(b))) {
+        let mut kinds = [const { Vec::new() }; 3];
+        for (place, tree) in (0..).zip(trees) {
+            kinds[(chance(10, place + 31 * nth, of_row) * 2.99) as usize].push(*tree);
+        }
+        for (trees, [light, shade]) in kinds.iter().zip(TREES) {
+            let discs = |by: Vec2, radius: f32| -> Vec<_> {
+                let all = trees.iter();
+                all.map(|tree| (*tree + by * pitch, radius * pitch))
+                    .collect()
+            };
+            art.discs(&discs(vec2(0.08, -0.10), 0.56), shade);
+            art.discs(&discs(vec2(-0.06, 0.08), 0.40), light);
+        }
     }
 }
