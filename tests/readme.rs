@@ -388,7 +388,14 @@ fn events() -> Vec<(String, Vec<String>)> {
     let report: Vec<_> = fields(&body("battle.rs", "pub struct BattleReport {"), "    pub ");
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
     let mut rename = None;
-    for line in body("mod.rs", "pub enum Event {").lines() {
+    let kinds = [
+        body("mod.rs", "pub enum Event {"),
+        body("hidden.rs", "pub enum HiddenEvent {"),
+        body("morale.rs", "pub enum MoraleEvent {"),
+    ];
+    // A kind is written as the event of that kind.
+    let lines = kinds.iter().flat_map(|kind| kind.lines());
+    for line in lines.filter(|line| !line.ends_with("Event),")) {
         if let Some(name) = line.trim().strip_prefix("#[serde(rename = \"") {
             rename = name.split('"').next().map(str::to_owned);
         } else if let Some(name) = line

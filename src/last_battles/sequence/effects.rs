@@ -65,12 +65,14 @@ fn effects(state: &State, event: &Event) -> Vec<Event> {
         Event::Demoralized { .. } | Event::Disintegrated { .. } | Event::Concluded {} => {
             exits::of_armies(state)
         }
-        Event::Morale(MoraleEvent::OldGuardDefeated { .. })
-        | Event::Morale(MoraleEvent::CorpsSunk { .. }) => morale::corps_changes(state),
+        Event::Morale(MoraleEvent::OldGuardDefeated { .. } | MoraleEvent::CorpsSunk { .. }) => {
+            morale::corps_changes(state)
+        }
         Event::Reorganized { units, .. } => morale::recoveries(state, units),
         Event::Turn { .. }
-        | Event::Morale(MoraleEvent::Levels { .. })
-        | Event::Morale(MoraleEvent::LevelSunk { .. }) => victory::morale_changes(state),
+        | Event::Morale(MoraleEvent::Levels { .. } | MoraleEvent::LevelSunk { .. }) => {
+            victory::morale_changes(state)
+        }
         _ => Vec::new(),
     }
 }

@@ -279,11 +279,13 @@ impl Teller<'_> {
             }
             Event::Demoralized { .. }
             | Event::Disintegrated { .. }
-            | Event::Morale(MoraleEvent::CorpsDemoralized { .. })
-            | Event::Morale(MoraleEvent::WingDemoralized { .. })
-            | Event::Morale(MoraleEvent::LevelSunk { .. })
-            | Event::Morale(MoraleEvent::CorpsSunk { .. })
-            | Event::Morale(MoraleEvent::OldGuardDefeated { .. })
+            | Event::Morale(
+                MoraleEvent::CorpsDemoralized { .. }
+                | MoraleEvent::WingDemoralized { .. }
+                | MoraleEvent::LevelSunk { .. }
+                | MoraleEvent::CorpsSunk { .. }
+                | MoraleEvent::OldGuardDefeated { .. },
+            )
             | Event::LeaderLost { .. }
             | Event::Over(_) => return self.consequence(event),
             _ => return None,

@@ -194,11 +194,13 @@ fn consequences(courses: &Courses) -> Vec<Event> {
             event,
             Event::Demoralized { .. }
                 | Event::Disintegrated { .. }
-                | Event::Morale(MoraleEvent::CorpsDemoralized { .. })
-                | Event::Morale(MoraleEvent::WingDemoralized { .. })
-                | Event::Morale(MoraleEvent::LevelSunk { .. })
-                | Event::Morale(MoraleEvent::CorpsSunk { .. })
-                | Event::Morale(MoraleEvent::OldGuardDefeated { .. })
+                | Event::Morale(
+                    MoraleEvent::CorpsDemoralized { .. }
+                        | MoraleEvent::WingDemoralized { .. }
+                        | MoraleEvent::LevelSunk { .. }
+                        | MoraleEvent::CorpsSunk { .. }
+                        | MoraleEvent::OldGuardDefeated { .. }
+                )
                 | Event::Over(_)
         )
     };

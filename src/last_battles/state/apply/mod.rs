@@ -25,11 +25,13 @@ impl State {
             Event::Moved {
                 unit, to, by_route, ..
             } => self.arrive(*unit, *to, *by_route),
-            Event::Hidden(HiddenEvent::PairPlaced { .. })
-            | Event::Hidden(HiddenEvent::PairRevealed { .. })
-            | Event::Hidden(HiddenEvent::Deployed { .. })
-            | Event::Hidden(HiddenEvent::Halted { .. })
-            | Event::Hidden(HiddenEvent::Interrupted { .. }) => self.apply_to_hidden(event),
+            Event::Hidden(
+                HiddenEvent::PairPlaced { .. }
+                | HiddenEvent::PairRevealed { .. }
+                | HiddenEvent::Deployed { .. }
+                | HiddenEvent::Halted { .. }
+                | HiddenEvent::Interrupted { .. },
+            ) => self.apply_to_hidden(event),
             Event::Entered {
                 unit,
                 at,
@@ -247,8 +249,9 @@ impl State {
             | Event::OddsSettled { .. }
             | Event::Blown { .. }
             | Event::Routs { .. }
-            | Event::Morale(MoraleEvent::LevelSunk { .. })
-            | Event::Morale(MoraleEvent::CorpsSunk { .. }) => self.apply_optional(event),
+            | Event::Morale(MoraleEvent::LevelSunk { .. } | MoraleEvent::CorpsSunk { .. }) => {
+                self.apply_optional(event)
+            }
             Event::Morale(MoraleEvent::OldGuardDefeated { corps, by, .. }) => {
                 for corps in corps {
                     self.with_corps(corps, |corps| corps.sunk += *by);
