@@ -258,8 +258,14 @@ impl State {
 
     /// Lists the units in a hex.
     pub fn stack(&self, hex: HexNumber) -> impl Iterator<Item = UnitIndex> {
-        let stack = self.occupation.stack(hex).iter();
-        stack.map(|&(_, unit)| unit)
+        // Most hexes that anybody asks for are empty.
+        let grid = self.setup.board.grid();
+        let empty = grid.contains(hex) && self.occupation.is_empty(grid.index(hex));
+        let stack = match empty {
+            true => &[],
+            false => self.occupation.stack(hex),
+        };
+        stack.iter().map(|&(_, unit)| unit)
     }
 
     /// Lists a player's stacks, each with its hex and how many units stand there, in the order of the hexes.

@@ -16,7 +16,9 @@ use std::hash::{Hash, Hasher};
 pub(super) struct Occupation {
     /// The units on the map by hex, those of one hex by index.
     stacks: Vec<(HexNumber, UnitIndex)>,
-    /// Of these, each that stands in a hex with another of a higher index.
+    /// The hexes of the grid where any of them stands.
+    held: HexSet,
+    /// Of the units, each that stands in a hex with another of a higher index.
     shared: Vec<(HexNumber, UnitIndex)>,
     /// The hexes where a player's units stand that can fight: all but supply trains and garrisons [16.11C, 16.17C].
     guarded: ByPlayer<HexSet>,
@@ -63,6 +65,11 @@ impl Occupation {
         let stack = &self.stacks[first..];
         let count = stack.iter().take_while(|&&(at, _)| at == hex).count();
         &stack[..count]
+    }
+
+    /// Tells whether nobody stands in a place of the grid.
+    pub(super) fn is_empty(&self, place: usize) -> bool {
+        !self.held.contains(place)
     }
 
     /// Lists the units on the map, stack by stack in the order of the hexes.
@@ -123,8 +130,12 @@ impl Occupation {
             self.note_shared(hex);
         }
         let grid = setup.board.grid();
-        if self.fights(setup, unit) && grid.contains(hex) {
-            let (place, player) = (grid.index(hex), owner(setup, unit));
+        if !grid.contains(hex) {
+            return;
+        }
+        let (place, player) = (grid.index(hex), owner(setup, unit));
+        self.held.insert(place);
+        if self.fights(setup, unit) {
             self.guarded[player].insert(place);
             if self.has_zone(setup, unit) {
                 self.sources[player].insert(place);
@@ -143,10 +154,17 @@ impl Occupation {
                 self.note_shared(hex);
             }
         }
+        let grid = setup.board.grid();
+        if !grid.contains(hex) {
+            return;
+        }
+        let (place, player) = (grid.index(hex), owner(setup, unit));
+        if alone {
+            self.held.remove(place);
+        }
         if !self.fights(setup, unit) {
             return;
         }
-        let (place, player) = (setup.board.grid().index(hex), owner(setup, unit));
         let left = if alone { &[] } else { self.stack(hex) };
         let guards = left.iter().any(|&(_, other)| self.fights(setup, other));
         let controls = left.iter().any(|&(_, other)| self.has_zone(setup, other));
