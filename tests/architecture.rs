@@ -287,6 +287,21 @@ fn every_file_of_tests_belongs_to_one_of_the_programs() {
     }
 }
 
+/// How many lines a file of code has at most.
+const LONGEST: usize = 400;
+
+#[test]
+fn no_file_of_code_is_longer_than_one_reads_at_a_sitting() {
+    let folders = [".", "../tests", "../benches"];
+    let files: Vec<_> = folders.into_iter().flat_map(sources).collect();
+    let of_rust = |file: &&PathBuf| file.extension().is_some_and(|kind| kind == "rs");
+    let lines = |file: &Path| fs::read_to_string(file).map_or(0, |text| text.lines().count());
+    let long = files.iter().filter(of_rust);
+    let long: Vec<_> = long.filter(|file| lines(file) > LONGEST).collect();
+    assert!(long.is_empty(), "longer than {LONGEST} lines: {long:?}");
+    assert!(files.len() > 500);
+}
+
 /// What lies at the top of the repository.
 const TOP: &[&str] = &[
     ".ci",

@@ -7,8 +7,12 @@ mod kit;
 mod cases_2_command;
 #[path = "campaign_1815/cases_3_organization.rs"]
 mod cases_3_organization;
+#[path = "campaign_1815/cases_4_entries.rs"]
+mod cases_4_entries;
 #[path = "campaign_1815/cases_4_movement.rs"]
 mod cases_4_movement;
+#[path = "campaign_1815/cases_5_aftermath.rs"]
+mod cases_5_aftermath;
 #[path = "campaign_1815/cases_5_attack.rs"]
 mod cases_5_attack;
 #[path = "campaign_1815/cases_6_end.rs"]
@@ -25,6 +29,8 @@ mod examples;
 mod games;
 #[path = "campaign_1815/opponent.rs"]
 mod opponent;
+#[path = "campaign_1815/opponent_assaults.rs"]
+mod opponent_assaults;
 #[path = "campaign_1815/protocol.rs"]
 mod protocol;
 #[path = "campaign_1815/random_play.rs"]

@@ -66,6 +66,7 @@ mod cases_16_rain_effects;
 mod cases_16_reorganization;
 mod cases_16_staff_and_trains;
 mod cases_16_substitutes;
+mod cases_16_substitutes_chosen;
 mod cases_16_sustained_bombardment;
 mod cases_16_trains;
 mod cases_16_trains_attacked;
@@ -97,6 +98,7 @@ mod cases_28_entries;
 mod cases_28_ney;
 mod cases_76_battles;
 mod cases_76_campaign;
+mod cases_76_command;
 mod cases_76_numbers;
 mod cases_76_opponent;
 #[cfg(feature = "cli")]
@@ -137,6 +139,7 @@ mod notes;
 mod opponent;
 #[cfg(feature = "cli")]
 mod opponent_copies;
+mod opponent_copies_battles;
 #[cfg(feature = "cli")]
 mod opponent_finds;
 mod opponent_first;
@@ -156,6 +159,7 @@ mod random_play;
 mod random_switches;
 mod reach_of;
 mod readme;
+mod readme_lists;
 mod rules_in_force;
 mod saves;
 mod saves_damaged;
@@ -163,6 +167,7 @@ mod saves_golden;
 mod saves_mended;
 mod scenarios;
 mod secrecy;
+mod secrecy_programs;
 #[cfg(feature = "cli")]
 mod simulate;
 #[cfg(feature = "cli")]
