@@ -139,6 +139,7 @@ mod notes;
 mod opponent;
 #[cfg(feature = "cli")]
 mod opponent_copies;
+#[cfg(feature = "cli")]
 mod opponent_copies_battles;
 #[cfg(feature = "cli")]
 mod opponent_finds;
