@@ -32,11 +32,12 @@ fn events() -> Vec<(String, Vec<String>)> {
             .strip_prefix("    ")
             .filter(|line| line.starts_with(char::is_uppercase))
         {
+            // What is short stands on one line.
+            let (name, inline) = name.split_once(" {").unwrap_or((name, ""));
             let name = name.split([' ', '(', ',']).next().expect("a name");
-            let fields = if name == "Battle" {
-                report.clone()
-            } else {
-                Vec::new()
+            let fields = match name {
+                "Battle" => report.clone(),
+                _ => fields(&inline.replace(", ", "\n ").replace("}", ""), " "),
             };
             found.push((rename.take().unwrap_or_else(|| snake(name)), fields));
         } else if let Some((_, own)) = found.last_mut() {
