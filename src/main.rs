@@ -15,7 +15,7 @@ use arguments as command_line;
 #[cfg(not(feature = "cli"))]
 use plain_arguments as command_line;
 
-/// Programs play, and search, by many small lists.
+/// Games between programs make and drop many small lists, which this allocator does faster than the system's.
 #[cfg(feature = "cli")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -1,6 +1,7 @@
 //! Chapter 6: the attacker chooses a lower column until the die is rolled, and so again where the defender's answers and the dice
 //! of supply have changed the odds that he knew [6.2C, with 16.7, 16.13 and 16.18B].
 
+use crate::kit::duels::led_by_both;
 use crate::kit::play::*;
 use crate::kit::session::{Session, kinds};
 use crate::kit::*;
@@ -13,21 +14,6 @@ use hundred_days::last_battles::{Event, Order};
 use hundred_days::table::level::Level;
 use hundred_days::table::stop::Stop;
 use serde_json::json;
-
-/// Baudin (7) and Reille beside Pack (4) and Picton: 1-1, led 3-1.
-fn led_by_both() -> Game {
-    let field = field()
-        .options(&["11", "16.13"])
-        .unit("fr-2-baudin", 542)
-        .unit("al-pack", 543)
-        .leader("ldr-reille", 542)
-        .leader("ldr-ney", 541)
-        .leader("ldr-wellington", 545)
-        .leader("ldr-picton", 543);
-    let mut game = field.dice([3]).game();
-    game.until(DecisionKind::Combat);
-    game
-}
 
 fn assault() -> Order {
     attack(&["fr-2-baudin"], &[543])

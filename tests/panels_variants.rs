@@ -1,6 +1,7 @@
 //! What the variant rules add to the screen: marks of counters, and who is observed.
 
 use crate::desk::{Desk, clicks, shown};
+use crate::kit::duels::led_by_both;
 use crate::kit::*;
 use egui_kittest::kittest::Queryable;
 use hundred_days::client::command::Command;
@@ -124,16 +125,7 @@ fn case_15_3_a_click_takes_the_lancers_up_and_another_has_them_step_back() {
 
 #[test]
 fn case_6_2c_odds_that_have_fallen_are_chosen_from_with_what_the_faces_bring() {
-    let field = field()
-        .options(&["11", "16.13"])
-        .unit("fr-2-baudin", 542)
-        .unit("al-pack", 543)
-        .leader("ldr-reille", 542)
-        .leader("ldr-ney", 541)
-        .leader("ldr-wellington", 545)
-        .leader("ldr-picton", 543);
-    let mut game = field.game();
-    game.until(DecisionKind::Combat);
+    let mut game = led_by_both();
     game.does(attack(&["fr-2-baudin"], &[543]));
     game.does(Order::Lead {
         leader: leader_id("ldr-picton"),

@@ -1,6 +1,7 @@
 //! Combats of few units, for tests of what comes of them [6.4 to 6.7].
 
 use crate::kit::*;
+use hundred_days::last_battles::state::DecisionKind;
 
 /// Baudin (7) against one defender in the open.
 pub fn duel(defender: &str, face: u8) -> Game {
@@ -9,6 +10,21 @@ pub fn duel(defender: &str, face: u8) -> Game {
         .unit(defender, 543)
         .dice([face])
         .combat()
+}
+
+/// Baudin (7) and Reille beside Pack (4) and Picton, who may lead in combat: 1-1, led by either [16.13].
+pub fn led_by_both() -> Game {
+    let field = field()
+        .options(&["11", "16.13"])
+        .unit("fr-2-baudin", 542)
+        .unit("al-pack", 543)
+        .leader("ldr-reille", 542)
+        .leader("ldr-ney", 541)
+        .leader("ldr-wellington", 545)
+        .leader("ldr-picton", 543);
+    let mut game = field.dice([3]).game();
+    game.until(DecisionKind::Combat);
+    game
 }
 
 /// Four French units around Pack in the town of Gemioncourt: 25 against 8.

@@ -33,9 +33,7 @@ impl Changed {
         let calculated = self.account.column;
         self.wished.map_or(calculated, |odds| odds.min(calculated))
     }
-}
 
-impl Changed {
     /// Gets the attack as it stands, with those who are left in it.
     pub fn attack(&self, state: &State) -> Attack {
         let Engagement {

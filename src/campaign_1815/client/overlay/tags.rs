@@ -1,6 +1,7 @@
 //! Plates with a few words on the map, as large on the screen at every size of the map.
 
 use super::Scene;
+use crate::campaign_1815::client::grid::HEX_WIDTH;
 use crate::client::board::depth;
 use crate::client::overlay::Label;
 use crate::client::overlay::shapes::{Ends, MeshBuilder};
@@ -61,7 +62,6 @@ impl Scene<'_> {
         at: Vec2,
         (attack, defence): (i8, i8),
     ) {
-        use super::HEX_WIDTH;
         let radius = (0.25 * HEX_WIDTH).max(13.0 * self.pixel);
         ink.disc(at, radius + 2.0 * self.pixel, play::ODDS.color());
         ink.disc(at, radius, play::PAPER.color());
@@ -87,7 +87,6 @@ impl Scene<'_> {
 
     /// Draws a square with a plus beside the counter of whoever supports.
     pub(super) fn plus(&self, ink: &mut MeshBuilder, at: Vec2, fill: Rgb) {
-        use super::HEX_WIDTH;
         let half = (0.10 * HEX_WIDTH).max(6.0 * self.pixel);
         self.plate(ink, at, Vec2::splat(2.0 * half), play::PAPER);
         for arm in [Vec2::X, Vec2::Y] {

@@ -66,7 +66,7 @@ pub fn show(ui: &mut Ui, columns: &[Column]) -> Option<Command> {
             }
         });
     }
-    let note = "In red, how it stands; each row tells what a one to a six brings.";
+    let note = "Filled, how it stands; each row tells what a one to a six brings.";
     ui.label(weak(ui, note).small());
     command
 }
