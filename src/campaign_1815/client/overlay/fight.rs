@@ -15,8 +15,12 @@ use crate::client::overlay::shapes::{Ends, MeshBuilder};
 use crate::client::palette::{Rgb, play};
 use bevy::prelude::*;
 
-/// How far beside the way of an attack its difference stands, in hexes.
-const BESIDE: f32 = 0.56;
+/// How far beside the way of an attack its difference stands, in hexes, and at least in logical pixels.
+const BESIDE: (f32, f32) = (0.56, 24.0);
+
+/// From which size of a hex on, in logical pixels, there is room for words beside the units of an attack; from afar they would cover
+/// it, and the panel has them.
+const ROOM_FOR_WORDS: f32 = 38.0;
 
 impl Scene<'_> {
     /// Draws the targets, and the attack that is laid out or declared.
@@ -70,8 +74,12 @@ impl Scene<'_> {
         let (from, to) = (centre(from), centre(to));
         let beside = self.free_side(from, to);
         self.arrow(ink, from, to, beside);
-        let at = (from + to) / 2.0 + beside * BESIDE * HEX_WIDTH;
-        self.difference(ink, labels, at, fight.odds.sums());
+        let off = (BESIDE.0 * HEX_WIDTH).max(BESIDE.1 * self.pixel);
+        let at = (from + to) / 2.0 + beside * off;
+        let below = self.difference(ink, labels, at, fight.odds.sums());
+        if self.has_room_for_words() {
+            self.sums(ink, labels, below, fight.odds.sums());
+        }
     }
 
     /// Rings a corps that supports a side, or tells what headquarters add.
@@ -98,7 +106,7 @@ impl Scene<'_> {
                 let left = Vec2::new(0.49 * counters::side(self.pixels()), 0.0) * HEX_WIDTH;
                 self.plus(ink, centre(hex) - left, colour);
             }
-            Ground::Headquarters => {
+            Ground::Headquarters if self.has_room_for_words() => {
                 let range = self.state.value(piece);
                 let words = format!("range {range}: {:+}", line.value);
                 let above = Vec2::new(0.0, 0.62 * HEX_WIDTH);
@@ -111,6 +119,10 @@ impl Scene<'_> {
             }
             _ => {}
         }
+    }
+
+    fn has_room_for_words(&self) -> bool {
+        self.pixels() >= ROOM_FOR_WORDS
     }
 
     /// Gets on which side of the way from one hex to another there is more room: where no counter lies in the hex beside both.

@@ -54,14 +54,14 @@ impl Scene<'_> {
         ink.fill(&around, fill.color());
     }
 
-    /// Draws the disc that tells by how much one side adds more, with both sums below it.
+    /// Draws the disc that tells by how much one side adds more, and gets where it ends below.
     pub(super) fn difference(
         &self,
         ink: &mut MeshBuilder,
         labels: &mut Vec<Label>,
         at: Vec2,
         (attack, defence): (i8, i8),
-    ) {
+    ) -> Vec2 {
         let radius = (0.25 * HEX_WIDTH).max(13.0 * self.pixel);
         ink.disc(at, radius + 2.0 * self.pixel, play::ODDS.color());
         ink.disc(at, radius, play::PAPER.color());
@@ -75,11 +75,22 @@ impl Scene<'_> {
             size: radius * 0.95,
             colour: play::ODDS.color(),
         });
-        let sums = format!("{attack} : {defence}");
-        let below = radius + 0.75 * Tag::size(&sums).y * self.pixel;
+        at - Vec2::new(0.0, radius)
+    }
+
+    /// Writes what both sides add, below a place.
+    pub(super) fn sums(
+        &self,
+        ink: &mut MeshBuilder,
+        labels: &mut Vec<Label>,
+        below: Vec2,
+        (attack, defence): (i8, i8),
+    ) {
+        let words = format!("{attack} : {defence}");
+        let off = 0.75 * Tag::size(&words).y * self.pixel;
         let tag = Tag {
-            words: &sums,
-            at: at - Vec2::new(0.0, below),
+            words: &words,
+            at: below - Vec2::new(0.0, off),
             fill: play::PILL,
         };
         self.tag(ink, labels, &tag);
