@@ -124,9 +124,7 @@ fn both() -> hundred_days::last_battles::Order {
 
 fn waits(events: &[Event]) -> (usize, usize) {
     let found = events.iter().find_map(|event| match event {
-        Event::CombatWaits {
-            retreating, halved, ..
-        } => Some((retreating.len(), halved.len())),
+        Event::CombatWaits(combat) => Some((combat.retreating.len(), combat.halved.len())),
         _ => None,
     });
     found.expect("dice")

@@ -15,7 +15,7 @@ fn events() -> Vec<(String, Vec<String>)> {
         let end = source[start..].find("\n}").expect("its end");
         source[start..start + end].to_owned()
     };
-    let report: Vec<_> = fields(&body("battle.rs", "pub struct BattleReport {"), "    pub ");
+    let boxed = |heading: &str| fields(&body("battle.rs", heading), "    pub ");
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
     let mut rename = None;
     let kinds = [
@@ -36,7 +36,8 @@ fn events() -> Vec<(String, Vec<String>)> {
             let (name, inline) = name.split_once(" {").unwrap_or((name, ""));
             let name = name.split([' ', '(', ',']).next().expect("a name");
             let fields = match name {
-                "Battle" => report.clone(),
+                "Battle" => boxed("pub struct BattleReport {"),
+                "CombatWaits" => boxed("pub struct WaitingCombat {"),
                 _ => fields(&inline.replace(", ", "\n ").replace("}", ""), " "),
             };
             found.push((rename.take().unwrap_or_else(|| snake(name)), fields));

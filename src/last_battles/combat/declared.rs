@@ -134,7 +134,7 @@ pub fn strength_if(state: &State, chosen: Enhancement) -> Option<CombatStrength>
 /// Declares an attack.
 pub fn declare(attack: &Attack) -> Event {
     Event::AttackDeclared {
-        attack: attack.clone(),
+        attack: Box::new(attack.clone()),
         case: case("6.1"),
     }
 }

@@ -12,7 +12,7 @@ use super::{reduction, results};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{CombatResult, Odds};
 use crate::last_battles::combat::engagement::Engagement;
-use crate::last_battles::event::{DieFor, Event};
+use crate::last_battles::event::{DieFor, Event, WaitingCombat};
 use crate::last_battles::leaders::{self, lead};
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::LeaderIndex;
@@ -67,7 +67,7 @@ pub fn begin(
         }
     }
     let ids = |units: &[UnitIndex]| -> Vec<UnitId> { units.iter().map(|&u| state.id(u)).collect() };
-    events.push(Event::CombatWaits {
+    let waiting = WaitingCombat {
         attackers: ids(&engagement.attackers),
         bombarding: ids(&engagement.bombarding),
         defending: ids(&engagement.defenders),
@@ -79,7 +79,8 @@ pub fn begin(
         charging: ids(&engagement.terms.charging),
         enhanced: engagement.terms.enhanced,
         case: case("16.18B"),
-    });
+    };
+    events.push(Event::CombatWaits(Box::new(waiting)));
     events
 }
 

@@ -2,7 +2,7 @@
 
 use crate::hex::HexNumber;
 use crate::last_battles::charts::{CombatResult, Odds};
-use crate::last_battles::combat::odds::Branch;
+use crate::last_battles::combat::odds::{Branch, Enhancement};
 use crate::last_battles::counter::CombatStrength;
 use crate::table::case::Case;
 use crate::table::dice::Face;
@@ -39,6 +39,31 @@ pub struct BattleReport {
     pub may_withdraw: Vec<UnitId>,
     /// The strength that an exchange takes from the attackers [6.5A].
     pub at_least: CombatStrength,
+    pub case: Case,
+}
+
+/// A combat that waits until those of its units have retreated whom their dice drive off [16.18B].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WaitingCombat {
+    pub attackers: Vec<UnitId>,
+    pub bombarding: Vec<UnitId>,
+    pub defending: Vec<UnitId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odds: Option<Odds>,
+    /// The column that was calculated when the attack was declared.
+    pub column: Odds,
+    pub retreating: Vec<UnitId>,
+    /// The units that count half in it.
+    pub halved: Vec<UnitId>,
+    /// Those who lead the attackers and the defenders [16.13].
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub leaders: Vec<LeaderId>,
+    /// The cavalry that charges [16.8].
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub charging: Vec<UnitId>,
+    /// The arms that the defender has enhanced, if he has [16.7].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub enhanced: Option<Enhancement>,
     pub case: Case,
 }
 

@@ -43,7 +43,6 @@ macro_rules! case_of {
             | Event::OutOfSupply { case, .. }
             | Event::Garrison { case, .. }
             | Event::SupplyChecked { case, .. }
-            | Event::CombatWaits { case, .. }
             | Event::CombatDropped { case, .. }
             | Event::Placed { case, .. }
             | Event::Reduced { case, .. }
@@ -84,6 +83,7 @@ macro_rules! case_of {
                 | MoraleEvent::OldGuardDefeated { case, .. },
             ) => Some(case),
             Event::Battle(report) => Some($($by)+ report.case),
+            Event::CombatWaits(combat) => Some($($by)+ combat.case),
             Event::Over(outcome) => Some($($by)+ outcome.case),
             Event::Concluded {} => None,
         }

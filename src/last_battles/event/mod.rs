@@ -7,12 +7,12 @@ mod morale;
 mod passage;
 mod reason;
 
-pub use self::battle::{BattleReport, Factor, Modification};
+pub use self::battle::{BattleReport, Factor, Modification, WaitingCombat};
 pub use self::hidden::HiddenEvent;
 pub use self::morale::MoraleEvent;
 pub use self::reason::{DieFor, PointsFor};
 use super::charts::{CombatResult, Light, MovementPoints, Odds, Turn, Weather};
-use super::combat::odds::{Branch, Enhancement};
+use super::combat::odds::Branch;
 use super::counter::{Army, CombatStrength, Player};
 use super::order::Attack;
 use super::state::{Garrison, Outcome, Phase};
@@ -25,6 +25,8 @@ use crate::table::number::is_default;
 use serde::Serialize;
 
 /// One thing that happened.
+///
+/// Events are moved many times, so what would make all of them large is kept in a box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
@@ -99,7 +101,7 @@ pub enum Event {
     },
     /// An attack is declared, which is fought once the defender has answered [16.7, 16.13].
     AttackDeclared {
-        attack: Attack,
+        attack: Box<Attack>,
         case: Case,
     },
     /// The defender has said who leads his units; nobody, perhaps [16.13].
@@ -252,28 +254,7 @@ pub enum Event {
         case: Case,
     },
     /// A combat waits until those of its units have retreated whom their dice drive off [16.18B].
-    CombatWaits {
-        attackers: Vec<UnitId>,
-        bombarding: Vec<UnitId>,
-        defending: Vec<UnitId>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        odds: Option<Odds>,
-        /// The column that was calculated when the attack was declared.
-        column: Odds,
-        retreating: Vec<UnitId>,
-        /// The units that count half in it.
-        halved: Vec<UnitId>,
-        /// Those who lead the attackers and the defenders [16.13].
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        leaders: Vec<LeaderId>,
-        /// The cavalry that charges [16.8].
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        charging: Vec<UnitId>,
-        /// The arms that the defender has enhanced, if he has [16.7].
-        #[serde(skip_serializing_if = "Option::is_none")]
-        enhanced: Option<Enhancement>,
-        case: Case,
-    },
+    CombatWaits(Box<WaitingCombat>),
     /// A combat is over without a die: one side has nobody left in it [16.18B].
     CombatDropped {
         result: CombatResult,

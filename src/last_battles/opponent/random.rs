@@ -27,6 +27,8 @@ const DRAWS: usize = 8;
 pub struct RandomPlayer {
     chance: ChaCha8Rng,
     reach: Reach,
+    /// The units that may move, kept from one choice to the next for its room.
+    movable: Vec<UnitIndex>,
 }
 
 impl RandomPlayer {
@@ -35,6 +37,7 @@ impl RandomPlayer {
         Self {
             chance: ChaCha8Rng::seed_from_u64(seed),
             reach: Reach::default(),
+            movable: Vec::new(),
         }
     }
 
@@ -113,27 +116,31 @@ impl RandomPlayer {
                 return order.map(Choice::from);
             }
         }
-        let movable = self.movable(state);
-        // A few tries: a pick may be refused for what stands where it leads.
-        for _ in 0..8 {
-            let due = reinforcements::any_due(state);
-            let choice = if due && (movable.is_empty() || self.below(4) == 0) {
-                self.entry(state)
-            } else if movable.is_empty() {
-                break;
-            } else {
-                self.march(state, &movable)
-            };
-            if choice.is_some() {
-                return choice;
-            }
+        let march = self.march_or_entry(state);
+        if march.is_some() {
+            return march;
         }
         let end = Choice::if_legal(state, Order::End {});
         end.or_else(|| self.pick(legal::legal(state)).map(Choice::from))
     }
 
+    /// Picks a march or an entry, if it finds one in a few tries: a pick may be refused for what stands where it leads.
+    fn march_or_entry(&mut self, state: &State) -> Option<Choice> {
+        self.list_movable(state);
+        let due = reinforcements::any_due(state);
+        (0..8).find_map(|_| {
+            if due && (self.movable.is_empty() || self.below(4) == 0) {
+                return self.entry(state);
+            }
+            let count = self.movable.len();
+            (count > 0)
+                .then(|| self.below(count))
+                .and_then(|nth| self.march(state, self.movable[nth]))
+        })
+    }
+
     /// Lists the units that may move.
-    fn movable(&self, state: &State) -> Vec<UnitIndex> {
+    fn list_movable(&mut self, state: &State) {
         let zone = zoc::zone(state, state.player().opponent());
         let grid = state.setup().board.grid();
         let units = state.army(state.player()).filter(|&(unit, hex)| {
@@ -142,9 +149,8 @@ impl RandomPlayer {
             let free = !own.moved || state.hidden().halted(piece()).is_some();
             free && own.leave == Release::Free && !zone.contains(grid.index(hex))
         });
-        let mut movable = Vec::with_capacity(state.units().count());
-        movable.extend(units.map(|(unit, _)| unit));
-        movable
+        self.movable.clear();
+        self.movable.extend(units.map(|(unit, _)| unit));
     }
 
     /// Moves a marker, or brings one in [16.6B].
@@ -211,8 +217,7 @@ impl RandomPlayer {
         self.pick(legal::legal(state))
     }
 
-    fn march(&mut self, state: &State, movable: &[UnitIndex]) -> Option<Choice> {
-        let unit = movable[self.below(movable.len())];
+    fn march(&mut self, state: &State, unit: UnitIndex) -> Option<Choice> {
         let (count, towards) = match state.has_leaders() {
             true => (DRAWS, Self::towards(state, unit)),
             false => (1, Vec::new()),

@@ -155,9 +155,7 @@ impl Teller<'_> {
                 let units = self.act(out_of_supply, "has", "have");
                 format!("{units} no line of supply until it is looked at again.")
             }
-            Event::CombatWaits {
-                retreating, halved, ..
-            } => self.waits(retreating, halved)?,
+            Event::CombatWaits(combat) => self.waits(&combat.retreating, &combat.halved)?,
             Event::CombatDropped { .. } => {
                 "The combat is over: one side has nobody left in it.".to_owned()
             }

@@ -3,8 +3,8 @@
 use crate::hex::HexNumber;
 use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::CombatStrength;
-use crate::last_battles::event::{BattleReport, Event};
-use crate::last_battles::state::{Battle, Fought, Garrison, Obligation, Place, State};
+use crate::last_battles::event::{BattleReport, Event, WaitingCombat};
+use crate::last_battles::state::{Battle, Fought, Garrison, Obligation, Place, State, Waiting};
 use crate::table::ids::UnitId;
 
 impl State {
@@ -23,6 +23,24 @@ impl State {
         for &unit in all.into_iter().flatten() {
             self.fought(unit, Fought::Yes);
         }
+    }
+
+    /// Begins a combat that waits until those have retreated whom their dice drive off [16.18B].
+    pub(super) fn wait_in_combat(&mut self, combat: &WaitingCombat) {
+        let sides = [&combat.attackers[..], &combat.bombarding, &combat.defending];
+        self.battle = Some(Battle {
+            retreating: self.find_all(&combat.retreating),
+            waiting: Some(Waiting {
+                odds: combat.odds,
+                column: Some(combat.column),
+            }),
+            ..self.begun(CombatResult::Ne, sides)
+        });
+        for &unit in &combat.halved {
+            self.with(unit, |unit| unit.marks.halved = true);
+        }
+        self.take_terms(&combat.leaders, &combat.charging);
+        self.optional.terms.enhanced = combat.enhanced;
     }
 
     /// Gets a combat between some of a side (adjacent, and bombarding) and some of the other, of which nothing is to be decided.

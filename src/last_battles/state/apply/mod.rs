@@ -6,12 +6,8 @@ mod optional;
 mod staff;
 
 use super::staff::{Duty, Leader};
-use super::{
-    Battle, Fought, Morale, Obligation, Phase, Place, Release, Secret, State, Unit, UnitIndex,
-    Waiting,
-};
+use super::{Fought, Morale, Obligation, Phase, Place, Release, Secret, State, Unit, UnitIndex};
 use crate::hex::HexNumber;
-use crate::last_battles::charts::CombatResult;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::{DieFor, Event, HiddenEvent, MoraleEvent};
 use crate::last_battles::rules::Rule;
@@ -162,33 +158,7 @@ impl State {
                 aside,
                 ..
             } => self.mark_supply(&[out_of_supply.as_slice(), aside].concat()),
-            Event::CombatWaits {
-                attackers,
-                bombarding,
-                defending,
-                odds,
-                column,
-                retreating,
-                halved,
-                leaders,
-                charging,
-                enhanced,
-                ..
-            } => {
-                self.battle = Some(Battle {
-                    retreating: self.find_all(retreating),
-                    waiting: Some(Waiting {
-                        odds: *odds,
-                        column: Some(*column),
-                    }),
-                    ..self.begun(CombatResult::Ne, [attackers, bombarding, defending])
-                });
-                for &unit in halved {
-                    self.with(unit, |unit| unit.marks.halved = true);
-                }
-                self.take_terms(leaders, charging);
-                self.optional.terms.enhanced = *enhanced;
-            }
+            Event::CombatWaits(combat) => self.wait_in_combat(combat),
             Event::CombatDropped { result, units, .. } => {
                 if let Some(battle) = &mut self.battle {
                     battle.result = *result;

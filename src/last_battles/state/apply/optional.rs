@@ -5,6 +5,7 @@ use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::counter::Player;
 use crate::last_battles::event::{DieFor, Event, MoraleEvent};
 use crate::last_battles::leaders::ailing;
+use crate::last_battles::order::Attack;
 use crate::last_battles::state::optional::{CombatTerms, ROUT};
 use crate::last_battles::state::{Phase, State, UnitIndex};
 use crate::table::ids::{LeaderId, UnitId};
@@ -27,7 +28,7 @@ impl State {
             Event::MayCharge { unit, .. } => self.optional.may_charge.extend(self.find(*unit)),
             Event::AttackDeclared { attack, .. } => {
                 self.optional.terms = CombatTerms {
-                    declared: Some(attack.clone()),
+                    declared: Some(Attack::clone(attack)),
                     ..CombatTerms::default()
                 };
             }
