@@ -14,6 +14,7 @@ pub mod overlay;
 pub mod panels;
 pub mod playing;
 pub mod pointing;
+mod refused;
 pub mod secrecy;
 pub mod selection;
 pub mod sheet;

@@ -2,6 +2,7 @@
 
 use super::goals::{Goals, Means};
 use super::grid::hex_at;
+use super::refused;
 use super::selection::{Choose, Selection, parts};
 use crate::campaign_1815::map_hex::Hex;
 use crate::campaign_1815::piece::PieceIndex;
@@ -43,7 +44,8 @@ fn click(
     }
 }
 
-/// Tells what a click on a hex means: an order, a target, other headquarters, or else who in the hex is chosen next.
+/// Tells what a click on a hex means: an order, a target, other headquarters, who in the hex is chosen next, or else why whoever is
+/// chosen has no part there.
 pub fn meaning(state: &State, selection: &Selection, goals: &Goals, hex: Hex) -> Command {
     match goals.by_hex.get(&hex).map(|goal| &goal.means) {
         Some(Means::Order(order)) => return give_order::<State>(order.clone()),
@@ -58,8 +60,16 @@ pub fn meaning(state: &State, selection: &Selection, goals: &Goals, hex: Hex) ->
     let at = here
         .iter()
         .position(|piece| Some(state.piece(*piece).id) == selection.piece);
-    let next = at.map_or(0, |at| at + 1);
-    match here.get(next) {
+    let next = here.get(at.map_or(0, |at| at + 1));
+    let has_part = next.is_some_and(|piece| parts(state).contains(piece));
+    // Who is chosen lets go of himself; elsewhere he is told why not.
+    if at.is_none()
+        && !has_part
+        && let Some(order) = refused::order(state, selection, goals, hex)
+    {
+        return give_order::<State>(order);
+    }
+    match next {
         Some(piece) => Choose::Piece(state.piece(*piece).id).command(),
         None => Command::Look(LookAction::Deselect),
     }
@@ -114,7 +124,15 @@ mod tests {
             goals.by_hex.get(&at).map(|goal| &goal.means),
             Some(Means::Order(_))
         ));
-        let nowhere = meaning(state, &selection, &goals, hex(4000));
-        assert_eq!(nowhere, Command::Look(LookAction::Deselect));
+        let far = hex(4000);
+        let why_not = refused::order(state, &selection, &goals, far).expect("an order");
+        let asked = meaning(state, &selection, &goals, far);
+        assert_eq!(asked, give_order::<State>(why_not));
+        let piece = state.find("fr-3".parse().expect("a name"));
+        let own = piece.and_then(|piece| state.hex(piece)).expect("a hex");
+        let again = meaning(state, &selection, &goals, own);
+        assert_eq!(again, Command::Look(LookAction::Deselect));
+        let nobody = meaning(state, &Selection::default(), &Goals::default(), far);
+        assert_eq!(nobody, Command::Look(LookAction::Deselect));
     }
 }

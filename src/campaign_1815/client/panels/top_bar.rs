@@ -56,17 +56,21 @@ fn steps(state: &State) -> Vec<top_bar::Step> {
         Phase::Over => Some(all.len()),
         _ => all.iter().position(|phase| *phase == now),
     };
-    let step = |(nth, phase): (usize, &Phase)| top_bar::Step {
-        player,
-        phase: match at == Some(nth) {
+    let step = |(nth, &phase): (usize, &Phase)| {
+        let (above, name) = match at == Some(nth) {
             true => running(state.step()),
-            false => title(*phase),
-        },
-        when: match at {
-            Some(at) if nth < at => When::Done,
-            Some(at) if nth == at => When::Now,
-            _ => When::Later,
-        },
+            false => (letters(phase), title(phase)),
+        };
+        top_bar::Step {
+            player,
+            above: above.to_owned(),
+            phase: name,
+            when: match at {
+                Some(at) if nth < at => When::Done,
+                Some(at) if nth == at => When::Now,
+                _ => When::Later,
+            },
+        }
     };
     all.iter().enumerate().map(step).collect()
 }
@@ -82,9 +86,22 @@ const fn title(phase: Phase) -> &'static str {
     }
 }
 
-/// Names the step that runs, with its letter.
-const fn running(step: Step) -> &'static str {
-    match step {
+/// Says how a phase goes: by which steps, or by turns.
+const fn letters(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Command => "A to E",
+        Phase::Organization => "F to H",
+        Phase::Movement | Phase::Attack => BY_TURNS,
+        Phase::SetUp | Phase::Over => "",
+    }
+}
+
+/// How single moves and attacks are made.
+const BY_TURNS: &str = "by turns";
+
+/// Names the step that runs, with its letter, and above it the phase that it belongs to.
+const fn running(step: Step) -> (&'static str, &'static str) {
+    let named = match step {
         Step::Headquarters => "A: HQs",
         Step::Pick | Step::Return => "B: returns",
         Step::Recovery => "C: recovery",
@@ -92,11 +109,12 @@ const fn running(step: Step) -> &'static str {
         Step::Recall => "E: recall",
         Step::Formation => "F: formation",
         Step::Withdrawal => "H: withdrawal",
-        Step::Movement => "Movement",
-        Step::Attack => "Attack",
+        Step::Movement => return (BY_TURNS, "Movement"),
+        Step::Attack => return (BY_TURNS, "Attack"),
         Step::Modes => "Modes",
         Step::End | Step::Over => "End",
-    }
+    };
+    (title(step.phase()), named)
 }
 
 /// Says how the player ends his part, and why he cannot.

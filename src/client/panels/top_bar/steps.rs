@@ -7,9 +7,12 @@ use crate::table::armies::Player;
 use bevy_egui::egui::{self, Align2, Color32, Sense, Stroke, Ui};
 
 /// A phase in their line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
+    /// Whose part it is, or whose is decided on now.
     pub player: Player,
+    /// What stands above its name: whose it is, or which steps it has.
+    pub above: String,
     /// What the phase is called.
     pub phase: &'static str,
     pub when: When,
@@ -73,11 +76,11 @@ pub(super) fn show_steps(ui: &mut Ui, steps: &[Step], room: f32) {
         let left = rect.left() + width * nth as f32;
         let place =
             egui::Rect::from_min_size(egui::pos2(left, rect.top()), egui::vec2(width, HEIGHT));
-        show_step(ui, *step, place);
+        show_step(ui, step, place);
     }
 }
 
-fn show_step(ui: &Ui, step: Step, rect: egui::Rect) {
+fn show_step(ui: &Ui, step: &Step, rect: egui::Rect) {
     let (fill, line, ink) = match step.when {
         When::Done => (Color32::from_rgb(0x34, 0x34, 0x2C), 0x4A473E, WEAK),
         When::Now => (
@@ -117,7 +120,7 @@ fn show_step(ui: &Ui, step: Step, rect: egui::Rect) {
     ui.painter().text(
         at(rect.top() + 11.0),
         Align2::LEFT_CENTER,
-        step.player.to_string(),
+        &step.above,
         small,
         ink,
     );
@@ -129,7 +132,7 @@ fn show_step(ui: &Ui, step: Step, rect: egui::Rect) {
         ink,
     );
     if step.when == When::Done {
-        // Beside the player's name, which is short; the phase's would lie under it.
+        // Beside what stands above, which is short; the phase's name would lie under it.
         let tick = [(-3.5, 0.0), (-1.0, 3.0), (4.0, -3.5)];
         let middle = egui::pos2(r - 5.0, rect.top() + 11.0);
         let points = tick.map(|(x, y)| middle + egui::vec2(x, y)).to_vec();
@@ -150,6 +153,7 @@ mod tests {
             } else {
                 Player::Coalition
             },
+            above: String::new(),
             phase: phases[nth % phases.len()],
             when: match nth.cmp(&now) {
                 std::cmp::Ordering::Less => When::Done,

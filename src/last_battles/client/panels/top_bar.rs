@@ -229,6 +229,7 @@ fn steps(context: &ViewContext) -> Vec<Step> {
         }
         Step {
             player,
+            above: player.to_string(),
             phase: phase_name(phase),
             when: match (now, phase) {
                 (true, _) => When::Now,
