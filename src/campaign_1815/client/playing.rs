@@ -17,6 +17,7 @@ use crate::client::ending::PhaseContext;
 use crate::client::frame::{Follow, InFrame};
 use crate::client::game::{ClearTable, Game, GameOpened, play_plainly};
 use crate::client::layers::Panel;
+use crate::client::notice::Notice;
 use crate::client::shown::Shown;
 use crate::table::game::Kept as _;
 use crate::table::ids::PieceId;
@@ -128,9 +129,16 @@ fn follow(
     });
 }
 
-fn choose(on: On<Choose>, game: Option<Res<Game<State>>>, mut selection: ResMut<Selection>) {
+/// Takes a choice of the player; what was said of the one before is of no account any more.
+fn choose(
+    on: On<Choose>,
+    game: Option<Res<Game<State>>>,
+    mut selection: ResMut<Selection>,
+    mut notice: ResMut<Notice>,
+) {
     if game.is_some() {
         selection.choose(*on);
+        notice.0 = None;
     }
 }
 
@@ -154,12 +162,16 @@ fn look(
     on: On<LookAction>,
     game: Option<Res<Game<State>>>,
     mut selection: ResMut<Selection>,
+    mut notice: ResMut<Notice>,
     mut controller: ResMut<CameraController>,
 ) {
     let Some(game) = game else { return };
     let state = game.state();
     match on.event() {
-        LookAction::Deselect => selection.let_go(),
+        LookAction::Deselect => {
+            selection.let_go();
+            notice.0 = None;
+        }
         LookAction::Show(number) => {
             if let Some(hex) = Hex::new(*number) {
                 see(&mut controller, hex);

@@ -190,9 +190,9 @@ pub fn pass(ui: &mut Ui, view: &View) -> Option<Command> {
         (_, true) => "Pass: this ends the phase".to_owned(),
         (Decision::Withdrawal, false) => format!("Pass: the {other} player goes on"),
         (Decision::Attack, false) => {
-            format!("Pass: a die says how many attacks the {other} has left")
+            format!("Pass: a die says how many attacks the {other} player has left")
         }
-        (_, false) => format!("Pass: a die says how many moves the {other} has left"),
+        (_, false) => format!("Pass: a die says how many moves the {other} player has left"),
     };
     ui.add_space(6.0);
     let order = playing::ending(state, view.selection)?;
