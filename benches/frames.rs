@@ -73,8 +73,9 @@ fn campaign() -> App {
         }),
     );
     app.update();
+    // The order by itself: the button would ask about what is left undone, and take presses as quick as these for one.
     while decision(state(&app)).kind != DecisionKind::Movement {
-        give(&mut app, Command::Phase(PhaseAction::End));
+        give(&mut app, give_order::<GameState>(Order::End {}));
         app.update();
     }
     for _ in 0..600 {
