@@ -41,6 +41,8 @@ pub struct Way {
 /// What can be ordered by clicks, as long as game and selection stay as they are.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Goals {
+    /// The counter that they are about; none while a program decides.
+    pub piece: Option<PieceIndex>,
     pub by_hex: BTreeMap<Hex, Goal>,
     /// Headquarters under which the corps can move, each with the number of hexes that it reaches.
     pub under: Vec<(PieceId, usize)>,
@@ -55,6 +57,7 @@ impl Goals {
         let Some(piece) = selection.piece_in(state) else {
             return goals;
         };
+        goals.piece = Some(piece);
         let id = state.piece(piece).id;
         match Decision::of(state) {
             Decision::Headquarters => {

@@ -9,9 +9,9 @@ use crate::campaign_1815::piece::PieceIndex;
 use crate::campaign_1815::sequence::Decision;
 use crate::campaign_1815::state::State;
 
-/// Makes the order for a hex that is no goal; none if nobody is chosen whom it could be about.
+/// Makes the order for a hex that is no goal; none if there is nobody whom it could be about.
 pub fn order(state: &State, selection: &Selection, goals: &Goals, hex: Hex) -> Option<Order> {
-    let piece = selection.piece_in(state)?;
+    let piece = goals.piece?;
     let id = state.piece(piece).id;
     Some(match Decision::of(state) {
         Decision::Headquarters => Order::Headquarters {
