@@ -30,7 +30,7 @@ fn next_phases(game: &mut Game, count: usize) -> Vec<(Player, Phase)> {
 /// Lists the steps of the sequence that an order leads through, to the one that waits for the next order.
 fn steps(state: &mut State, order: &Order) -> Vec<Step> {
     let ready = check(state, order).expect("a legal order");
-    let mut progress = Progress::begin(state, &ready);
+    let mut progress = Progress::begin(state, ready);
     let mut steps = Vec::new();
     while let Some(step) = progress.step() {
         steps.push(step);

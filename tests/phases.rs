@@ -96,7 +96,7 @@ fn watch_steps(app: &mut App) {
 fn steps_of(state: &mut State, order: &Order) -> Vec<Step> {
     let mut steps = vec![open_step(state)];
     let ready = check(state, order).expect("a legal order");
-    let mut progress = Progress::begin(state, &ready);
+    let mut progress = Progress::begin(state, ready);
     while let Some(step) = progress.step() {
         steps.push(step);
         progress.run(state);

@@ -53,7 +53,10 @@ fn agrees_with_places(state: &State) -> bool {
         let sources: HexSet = sources.map(|(_, hex)| grid.index(hex)).collect();
         let zone = sources.iter().flat_map(|at| zoc::controlled(setup, at));
         let zone: HexSet = zone.collect();
-        zone == *zoc::zone(state, player) && guarded == *state.guarded(player)
+        let closed = setup.out_of_play.with(&guarded);
+        zone == *zoc::zone(state, player)
+            && guarded == *state.guarded(player)
+            && closed == *state.closed_by(player)
     });
     let mut stacks = state.on_map().map(|(_, hex)| {
         let there = state.on_map().filter(|&(_, at)| at == hex);

@@ -95,17 +95,22 @@ impl<'a> Lines<'a> {
         while let Some(&here) = found.get(nth) {
             nth += 1;
             let place = usize::from(here);
-            let off_road = ground.after(self.off_road[place]);
+            let Some(off_road) = ground.after(self.off_road[place]) else {
+                continue;
+            };
             for (&next, side) in board.neighbours(place).iter().zip(board.sides(place)) {
-                let open =
-                    next != NO_HEX && !side.impassable() && !barred.contains(usize::from(next));
+                let at = usize::from(next);
+                // Most neighbours have been found already; and no hex is beyond the edge.
+                if self.off_road.get(at) != Some(&UNREACHABLE) {
+                    continue;
+                }
                 let runs_on = match ground {
                     Ground::Routes => side.road() || side.trail(),
-                    Ground::Any(farthest) => off_road <= farthest,
+                    Ground::Any(_) => true,
                 };
-                if open && runs_on && self.off_road[usize::from(next)] == UNREACHABLE {
-                    self.off_road[usize::from(next)] = off_road;
-                    self.next[usize::from(next)] = here;
+                if runs_on && !side.impassable() && !barred.contains(at) {
+                    self.off_road[at] = off_road;
+                    self.next[at] = here;
                     found.push(next);
                 }
             }
@@ -165,11 +170,12 @@ enum Ground {
 }
 
 impl Ground {
-    /// Counts the hexes off the routes after one step more.
-    const fn after(self, off_road: u8) -> u8 {
+    /// Counts the hexes off the routes after one step more; `None` if there is no such step.
+    const fn after(self, off_road: u8) -> Option<u8> {
         match self {
-            Self::Routes => 0,
-            Self::Any(_) => off_road.saturating_add(1),
+            Self::Routes => Some(0),
+            Self::Any(farthest) if off_road < farthest => Some(off_road + 1),
+            Self::Any(_) => None,
         }
     }
 }

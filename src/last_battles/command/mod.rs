@@ -63,13 +63,12 @@ fn barriers(state: &State, player: Player) -> HexSet {
     for hex in garrisons::hexes(state, player) {
         barred.remove(setup.board.grid().index(hex));
     }
-    barred.add(state.guarded(player.opponent()));
     let enemy = player.opponent();
+    barred.add(state.closed_by(enemy));
     let others = trains::of_player(state, enemy).chain(garrisons::hexes(state, enemy));
     for hex in others {
         barred.insert(setup.board.grid().index(hex));
     }
-    barred.add(&setup.out_of_play);
     barred
 }
 

@@ -14,9 +14,40 @@ use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::violation::{TrainViolation, Violation};
 use crate::last_battles::{command, garrisons, hidden, leaders, trains, zoc};
 use crate::table::board::Board;
+use std::ops::{Deref, DerefMut};
 
 /// No hex at all.
 static NOWHERE: HexSet = HexSet::new();
+
+/// Where a mover may not go: mostly what the state keeps, which is closed to all of his side.
+struct Barred<'a> {
+    kept: &'a HexSet,
+    /// What bars this mover, where that is something else.
+    own: Option<Box<HexSet>>,
+}
+
+impl Deref for Barred<'_> {
+    type Target = HexSet;
+
+    fn deref(&self) -> &HexSet {
+        self.own.as_deref().unwrap_or(self.kept)
+    }
+}
+
+impl DerefMut for Barred<'_> {
+    fn deref_mut(&mut self) -> &mut HexSet {
+        self.own.get_or_insert_with(|| Box::new(self.kept.clone()))
+    }
+}
+
+impl From<HexSet> for Barred<'_> {
+    fn from(own: HexSet) -> Self {
+        Self {
+            kept: &NOWHERE,
+            own: Some(Box::new(own)),
+        }
+    }
+}
 
 /// The ground as one unit's move finds it.
 pub(in crate::last_battles) struct MovementField<'a> {
@@ -24,7 +55,7 @@ pub(in crate::last_battles) struct MovementField<'a> {
     steps: Steps<'a>,
     /// What steps cost others who go along, where the dearest counts [16.6B].
     others: Vec<Steps<'a>>,
-    barred: HexSet,
+    barred: Barred<'a>,
     pub(super) halts: &'a HexSet,
     /// Who keeps markers out of the hexes that he observes [16.6B].
     watch: Option<Watch<'a>>,
@@ -152,7 +183,7 @@ impl<'a> MovementField<'a> {
                 || state.leader_allowance(leader),
             ),
             others: Vec::new(),
-            barred,
+            barred: barred.into(),
             halts: &NOWHERE,
             watch: None,
         }
@@ -228,9 +259,12 @@ impl<'a> MovementField<'a> {
     }
 
     /// Gets the hexes out of play, and those where enemies stand.
-    fn enemies(state: &State, enemy: Player) -> HexSet {
+    fn enemies(state: &State, enemy: Player) -> Barred<'_> {
         let setup = state.setup();
-        let mut barred = setup.out_of_play.with(state.guarded(enemy));
+        let mut barred = Barred {
+            kept: state.closed_by(enemy),
+            own: None,
+        };
         let others = trains::of_player(state, enemy).chain(garrisons::hexes(state, enemy));
         for hex in others {
             barred.insert(setup.board.grid().index(hex));

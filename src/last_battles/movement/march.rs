@@ -11,6 +11,7 @@ use crate::last_battles::state::State;
 use crate::last_battles::state::hidden::Halt;
 use crate::table::case::Case;
 use crate::table::ids::PieceId;
+use std::iter;
 
 /// Who goes in a march: a unit or leader, from where, and what the way costs him.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,28 +27,43 @@ pub struct Marcher {
 /// A march that the rules allow, of one stack along one path [5.1].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct March {
-    pub marchers: Vec<Marcher>,
+    first: Marcher,
+    /// Those who go along with the first; nobody, mostly.
+    others: Vec<Marcher>,
     path: Vec<HexNumber>,
 }
 
 /// Decides the move of a stack, which is halted where it brings hidden enemies to light [5.1, 16.6C].
-pub fn resolve(state: &State, march: &March) -> Vec<Event> {
-    let movers = march.marchers.iter().map(|marcher| marcher.unit);
+pub fn resolve(state: &State, march: March) -> Vec<Event> {
+    let movers = march.marchers().map(|marcher| marcher.unit);
     match hidden::halted(state, movers, &march.path, Entering::No) {
         Some(sighting) => march.halted(state, &sighting),
-        None => march.events(march.path.len()),
+        None => march.into_events(),
     }
 }
 
 impl March {
     /// The march of some who go together, along a path that is not empty.
-    pub(super) const fn together(marchers: Vec<Marcher>, path: Vec<HexNumber>) -> Self {
-        Self { marchers, path }
+    pub(super) const fn together(
+        first: Marcher,
+        others: Vec<Marcher>,
+        path: Vec<HexNumber>,
+    ) -> Self {
+        Self {
+            first,
+            others,
+            path,
+        }
     }
 
     /// The march of one by himself.
-    pub(in crate::last_battles) fn alone(marcher: Marcher, path: Vec<HexNumber>) -> Self {
-        Self::together(vec![marcher], path)
+    pub(in crate::last_battles) const fn alone(marcher: Marcher, path: Vec<HexNumber>) -> Self {
+        Self::together(marcher, Vec::new(), path)
+    }
+
+    /// Lists who goes.
+    pub fn marchers(&self) -> impl Iterator<Item = &Marcher> + Clone {
+        iter::once(&self.first).chain(&self.others)
     }
 
     /// Gets the way, hex by hex, without its start.
@@ -55,37 +71,41 @@ impl March {
         &self.path
     }
 
-    /// Lists the moves along the first hexes of the path.
-    fn events(&self, goes: usize) -> Vec<Event> {
-        let path = &self.path[..goes];
-        let to = path.last().copied();
-        let moved = self.marchers.iter().map(|marcher| Event::Moved {
-            unit: marcher.unit,
-            from: marcher.from,
-            path: path.to_vec(),
-            to: to.unwrap_or(marcher.from),
-            cost: marcher.cost,
-            by_route: marcher.by_route,
-            case: marcher.case,
-        });
-        moved.collect()
+    /// Lists the moves.
+    fn into_events(self) -> Vec<Event> {
+        let Self {
+            first,
+            others,
+            path,
+        } = self;
+        let others = others.iter().map(|marcher| marcher.moves(path.clone()));
+        let others: Vec<_> = others.collect();
+        iter::once(first.moves(path)).chain(others).collect()
     }
 
     /// Lists what comes of the march if it is halted.
     pub(in crate::last_battles) fn halted(&self, state: &State, sighting: &Sighting) -> Vec<Event> {
-        let mut begun = self.clone();
-        for marcher in &mut begun.marchers {
+        let begun = |marcher: &Marcher| {
             let paid = paid_to(state, *marcher, self, sighting.goes);
-            (marcher.cost, marcher.by_route) = (paid.cost, paid.by_route);
-        }
-        let halted = begun.marchers.iter().map(|marcher| Halt {
+            Marcher {
+                cost: paid.cost,
+                by_route: paid.by_route,
+                ..*marcher
+            }
+        };
+        let begun = Self {
+            first: begun(&self.first),
+            others: self.others.iter().map(begun).collect(),
+            path: self.path[..sighting.goes].to_vec(),
+        };
+        let halted = begun.marchers().map(|marcher| Halt {
             unit: marcher.unit,
             spent: marcher.cost,
         });
         let after = sighting.events(state, halted.collect());
         let mut events = match sighting.goes {
             0 => Vec::new(),
-            goes => begun.events(goes),
+            _ => begun.into_events(),
         };
         events.extend(after);
         events
@@ -96,7 +116,7 @@ impl March {
 fn paid_to(state: &State, marcher: Marcher, march: &March, goes: usize) -> Paid {
     let path = &march.path[..goes];
     let spent = spent(state, marcher.unit);
-    let units = march.marchers.iter();
+    let units = march.marchers();
     let units = units.filter(|marcher| state.find(marcher.unit).is_some());
     let company = Company::of(units.count());
     let paid = match state.find(marcher.unit) {
@@ -110,6 +130,19 @@ fn paid_to(state: &State, marcher: Marcher, march: &March, goes: usize) -> Paid 
 }
 
 impl Marcher {
+    /// Gets his move along a path.
+    fn moves(&self, path: Vec<HexNumber>) -> Event {
+        Event::Moved {
+            unit: self.unit,
+            from: self.from,
+            to: path.last().copied().unwrap_or(self.from),
+            path,
+            cost: self.cost,
+            by_route: self.by_route,
+            case: self.case,
+        }
+    }
+
     const fn paid(self) -> Paid {
         Paid {
             cost: self.cost,

@@ -292,10 +292,11 @@ pub fn check_order(
         true => leaders::check_order(state, units, path)?,
         false => check_stack(state, units, path)?,
     };
-    let first = marchers.first().ok_or(Violation::NoUnits)?;
+    let mut marchers = marchers.into_iter();
+    let first = marchers.next().ok_or(Violation::NoUnits)?;
     match path {
         [] => Err(Violation::EmptyPath { unit: first.unit }),
-        _ => Ok(March::together(marchers, path.to_vec())),
+        _ => Ok(March::together(first, marchers.collect(), path.to_vec())),
     }
 }
 

@@ -67,7 +67,7 @@ impl RandomPlayer {
             Some(ready) => ready,
             None => check(state, &order)?,
         };
-        let events = carry_out(state, &ready);
+        let events = carry_out(state, ready);
         Ok(Some((order, events)))
     }
 
@@ -132,10 +132,11 @@ impl RandomPlayer {
             if due && (self.movable.is_empty() || self.below(4) == 0) {
                 return self.entry(state);
             }
-            let count = self.movable.len();
-            (count > 0)
-                .then(|| self.below(count))
-                .and_then(|nth| self.march(state, self.movable[nth]))
+            if self.movable.is_empty() {
+                return None;
+            }
+            let nth = self.below(self.movable.len());
+            self.march(state, self.movable[nth])
         })
     }
 

@@ -83,7 +83,7 @@ impl Desk<'_> {
             }
         };
         let mut state = self.game.state().clone();
-        let progress = Progress::begin(&mut state, &ready);
+        let progress = Progress::begin(&mut state, ready);
         Some(Playing {
             order,
             state,

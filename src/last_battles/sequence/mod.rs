@@ -204,7 +204,7 @@ fn check_column(state: &State, ready: &Ready, outlook: &Outlook<'_>) -> Result<(
     if !outlook.has_waiting() {
         return Ok(());
     }
-    let events = ready.events(state);
+    let events = ready.clone().events(state);
     if !outlook.is_changed_by(&events) {
         return Ok(());
     }
@@ -258,7 +258,7 @@ fn check_withdrawal(state: &State, units: &[UnitId]) -> Result<Vec<UnitIndex>, V
 
 /// Decides all that follows from an order that [`check`] allows: draws the dice, changes nothing.
 pub fn resolve(state: &State, ready: &Ready) -> Vec<Event> {
-    carry_out(&mut state.clone(), ready)
+    carry_out(&mut state.clone(), ready.clone())
 }
 
 /// Checks an order and carries it out.
@@ -267,12 +267,12 @@ pub fn resolve(state: &State, ready: &Ready) -> Vec<Event> {
 /// Says which rule the order breaks; the state is then as it was.
 pub fn step(state: &mut State, order: &Order) -> Result<Vec<Event>, Violation> {
     let ready = check(state, order)?;
-    Ok(carry_out(state, &ready))
+    Ok(carry_out(state, ready))
 }
 
 /// Carries out what [`check`] found of an order in this very state: plays it in the step that stands open, and runs the sequence
 /// on until a step waits.
-pub fn carry_out(state: &mut State, ready: &Ready) -> Vec<Event> {
+pub fn carry_out(state: &mut State, ready: Ready) -> Vec<Event> {
     run_on(Progress::begin(state, ready), state)
 }
 

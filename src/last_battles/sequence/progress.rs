@@ -29,9 +29,11 @@ impl Progress {
     }
 
     /// Plays an order in the step that stands open.
-    pub fn begin(state: &mut State, ready: &Ready) -> Self {
+    pub fn begin(state: &mut State, ready: Ready) -> Self {
         let mut events = Vec::new();
         let resumes = state.hidden().resumes();
+        let deploys = matches!(ready, Ready::Deploys(_));
+        let goes_on_with = ready.goes_on_with();
         let mut runner = SequenceRunner {
             state,
             events: &mut events,
@@ -42,9 +44,9 @@ impl Progress {
             settled: Some(events.len()),
             events,
         };
-        let next = match ready {
-            Ready::Deploys(_) if state.hidden().deploying().is_none() => resumes,
-            _ => ready.goes_on_with(),
+        let next = match deploys && state.hidden().deploying().is_none() {
+            true => resumes,
+            false => goes_on_with,
         };
         progress.go_on(next, state);
         progress

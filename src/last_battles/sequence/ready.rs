@@ -107,30 +107,32 @@ impl Ready {
     }
 
     /// Lists what the order does by itself, as the chapter it belongs to decides; draws the die.
-    pub(super) fn events(&self, state: &State) -> Vec<Event> {
+    pub(super) fn events(self, state: &State) -> Vec<Event> {
         match self {
-            Self::LeaderBegins(place) => vec![leaders::resolve_set_up(state, *place)],
-            Self::UnitBegins(place) => placing::resolve(state, *place),
+            Self::LeaderBegins(place) => vec![leaders::resolve_set_up(state, place)],
+            Self::UnitBegins(place) => placing::resolve(state, place),
             Self::UnitsChangePlaces(places) => {
-                let events = places.iter().map(|&place| placing::resolve(state, place));
+                let events = places
+                    .into_iter()
+                    .map(|place| placing::resolve(state, place));
                 events.flatten().collect()
             }
-            Self::Commands(allotment) => vec![command::resolve(state, allotment)],
-            Self::Reorganizes(found) => reorganization::resolve(state, found),
+            Self::Commands(allotment) => vec![command::resolve(state, &allotment)],
+            Self::Reorganizes(found) => reorganization::resolve(state, &found),
             Self::Hides(placing, _) => vec![placing.event(state)],
-            Self::Reveals(pair, _) => vec![hidden::reveal(state, *pair)],
+            Self::Reveals(pair, _) => vec![hidden::reveal(state, pair)],
             Self::Deploys(deployment) => vec![deployment.event(state)],
-            Self::Turns(turned) => vec![headquarters::resolve(state, *turned)],
+            Self::Turns(turned) => vec![headquarters::resolve(state, turned)],
             Self::Moves(march) => movement::resolve(state, march),
-            Self::Enters(entry) => reinforcements::resolve(state, entry),
-            Self::Leaves(departure) => exits::resolve(state, departure),
-            Self::Garrisons(change) => vec![garrisons::resolve(state, *change)],
-            Self::Rolls(unit) => vec![supply::roll(state, *unit)],
-            Self::Writes(writing) => vec![secrets::resolve(*writing)],
-            Self::StepsBack(step) => before::resolve(state, step),
+            Self::Enters(entry) => reinforcements::resolve(state, &entry),
+            Self::Leaves(departure) => exits::resolve(state, &departure),
+            Self::Garrisons(change) => vec![garrisons::resolve(state, change)],
+            Self::Rolls(unit) => vec![supply::roll(state, unit)],
+            Self::Writes(writing) => vec![secrets::resolve(writing)],
+            Self::StepsBack(step) => before::resolve(state, &step),
             Self::StandsBefore => before::stay(state).into_iter().collect(),
-            Self::Attacks(assault) => combat::resolve(state, assault),
-            Self::Declares(attack) => vec![declared::declare(attack)],
+            Self::Attacks(assault) => combat::resolve(state, &assault),
+            Self::Declares(attack) => vec![declared::declare(&attack)],
             Self::Leads(leader) => vec![Event::DefenderLeads {
                 leader: leader.map(|leader| state.leader_id(leader)),
                 case: case("16.13"),
@@ -141,15 +143,15 @@ impl Ready {
                 case: case("16.7"),
             }],
             Self::SettlesOdds(column) => vec![Event::OddsSettled {
-                column: *column,
+                column,
                 case: case("6.2C"),
             }],
             Self::Withdraws(guns) => vec![Event::Withdraws {
-                units: names(state, guns),
+                units: names(state, &guns),
                 case: case("7.1E"),
             }],
-            Self::Loses(units) => results::exchange(state, units),
-            Self::Retreats(retreat) => retreat::resolve(state, retreat),
+            Self::Loses(units) => results::exchange(state, &units),
+            Self::Retreats(retreat) => retreat::resolve(state, &retreat),
             Self::Advances(advance) => advance.events(state),
             Self::NobodyAdvances => Vec::new(),
             Self::Stands => vec![Event::Stood {

@@ -96,12 +96,13 @@ impl SequenceRunner<'_> {
 /// What every step is made of.
 impl SequenceRunner<'_> {
     /// Plays an order by itself: what it does, and what becomes at once of those whom it concerns.
-    pub(super) fn play(&mut self, ready: &Ready) {
+    pub(super) fn play(&mut self, ready: Ready) {
+        let concludes = ready.concludes();
         match ready {
-            Ready::Attacks(assault) => self.carry_out(assault),
+            Ready::Attacks(assault) => self.carry_out(&assault),
             _ => self.emit_all(ready.events(self.state)),
         }
-        if ready.concludes() {
+        if concludes {
             self.end_combat();
         }
         self.settle_leaders(0);

@@ -292,6 +292,11 @@ impl State {
         self.occupation.guarded(player)
     }
 
+    /// Gets the hexes, by dense place, that nobody may enter against a player: those that he guards, and those out of play.
+    pub(super) fn closed_by(&self, player: Player) -> &HexSet {
+        self.occupation.closed(player)
+    }
+
     /// Gets the hexes, by dense place, where units of a player stand that have a zone of control [5.3].
     pub fn zone_sources(&self, player: Player) -> &HexSet {
         self.occupation.sources(player)

@@ -22,6 +22,8 @@ pub(super) struct Occupation {
     shared: Vec<(HexNumber, UnitIndex)>,
     /// The hexes where a player's units stand that can fight: all but supply trains and garrisons [16.11C, 16.17C].
     guarded: ByPlayer<HexSet>,
+    /// These, and the hexes out of play.
+    closed: ByPlayer<HexSet>,
     /// Of these, where one stands that has a zone of control.
     sources: ByPlayer<HexSet>,
     /// The units that fight, but have no zone of control [16.8].
@@ -47,7 +49,13 @@ impl Hash for Occupation {
 impl Occupation {
     /// Finds out who stands where.
     pub(super) fn of(setup: &GameSetup, units: &[Unit]) -> Self {
-        let mut occupation = Self::default();
+        let mut occupation = Self {
+            closed: ByPlayer {
+                french: setup.out_of_play.clone(),
+                coalition: setup.out_of_play.clone(),
+            },
+            ..Self::default()
+        };
         for (unit, index) in units.iter().zip(0..) {
             if unit.marks.garrison == Garrison::Formed {
                 occupation.garrisons.insert(UnitIndex(index));
@@ -85,6 +93,11 @@ impl Occupation {
     /// Gets the hexes where a player's units stand that can fight.
     pub(super) fn guarded(&self, player: Player) -> &HexSet {
         &self.guarded[player]
+    }
+
+    /// Gets the hexes that a player's units guard, and those out of play.
+    pub(super) fn closed(&self, player: Player) -> &HexSet {
+        &self.closed[player]
     }
 
     /// Gets the hexes where a player's units stand that have a zone of control.
@@ -137,6 +150,7 @@ impl Occupation {
         self.held.insert(place);
         if self.fights(setup, unit) {
             self.guarded[player].insert(place);
+            self.closed[player].insert(place);
             if self.has_zone(setup, unit) {
                 self.sources[player].insert(place);
                 zoc::controlled(setup, place).for_each(|place| self.zones[player].insert(place));
@@ -170,6 +184,9 @@ impl Occupation {
         let controls = left.iter().any(|&(_, other)| self.has_zone(setup, other));
         if !guards {
             self.guarded[player].remove(place);
+            if !setup.out_of_play.contains(place) {
+                self.closed[player].remove(place);
+            }
         }
         if !controls && self.sources[player].contains(place) {
             self.sources[player].remove(place);
