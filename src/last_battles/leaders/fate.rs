@@ -1,7 +1,7 @@
 //! [10.1E, 10.2] What becomes of leaders whom the enemy reaches, and of those whose units are lost or driven off.
 
 use super::{commands, placed};
-use crate::hex::HexNumber;
+use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Arm;
 use crate::last_battles::event::{DieFor, Event};
 use crate::last_battles::readings::{self, Preference};
@@ -9,6 +9,7 @@ use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Phase, State, UnitIndex};
 use crate::last_battles::zoc;
+use crate::table::board::NO_HEX;
 use crate::table::case::case;
 use crate::table::ids::UnitId;
 
@@ -126,13 +127,20 @@ pub fn overrun_at_start(state: &State) -> Vec<Event> {
 
 /// Lists what becomes of the leaders whom the enemy has reached while no unit was with them [10.1E].
 pub fn overrun(state: &State, events: &[Event]) -> Vec<Event> {
+    let board = &state.setup().board;
+    let grid = board.grid();
     let moved = events.iter().flat_map(hexes_of);
-    let stirred: Vec<_> = moved.chain(zones_back(state, events)).collect();
-    let near = |hex: HexNumber| stirred.iter().any(|&at| at == hex || at.touches(hex));
+    let stirred = moved.chain(zones_back(state, events));
+    let mut near = HexSet::new();
+    for place in stirred.map(|hex| grid.index(hex)) {
+        near.insert(place);
+        let beside = board.neighbours(place).iter().filter(|&&at| at != NO_HEX);
+        beside.for_each(|&at| near.insert(usize::from(at)));
+    }
     let alone = |leader, hex| state.holder(hex) != Some(state.leader_owner(leader));
     let overrun = state.leaders().filter(|&leader| {
         let hex = state.leader(leader).hex();
-        hex.is_some_and(|hex| near(hex) && alone(leader, hex))
+        hex.is_some_and(|hex| near.contains(grid.index(hex)) && alone(leader, hex))
             && (is_caught(state, leader) || is_swept(state, events, leader))
     });
     overrun

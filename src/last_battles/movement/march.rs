@@ -71,6 +71,11 @@ impl March {
         &self.path
     }
 
+    /// Tells whether the last step of anybody closes the hex to others [16.4].
+    pub(in crate::last_battles) fn is_by_route(&self) -> bool {
+        self.marchers().any(|marcher| marcher.by_route)
+    }
+
     /// Lists the moves.
     fn into_events(self) -> Vec<Event> {
         let Self {

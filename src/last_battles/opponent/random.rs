@@ -7,11 +7,12 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{self, Found, Reach};
 use crate::last_battles::rules::Rule;
+use crate::last_battles::sequence;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
-    Attack, Event, Order, Ready, State, Violation, bombardment, campaign, carry_out, check,
-    decision, exits, garrisons, hidden, leaders, legal, reinforcements, supply, zoc,
+    Attack, Event, Order, Ready, State, Violation, bombardment, carry_out, check, decision, exits,
+    garrisons, hidden, leaders, legal, reinforcements, supply, zoc,
 };
 use crate::table::opponent::Opponent;
 use rand_chacha::ChaCha8Rng;
@@ -238,22 +239,18 @@ impl RandomPlayer {
                 return exit;
             }
         }
-        movement::check_room(state, &[unit], Some(goal), false).ok()?;
         let march = found.march(state, unit, goal)?;
+        movement::check_room(state, &[unit], Some(goal), march.is_by_route()).ok()?;
         let order = Order::Move {
             unit: state.piece_id(unit),
             path: march.path().to_vec(),
         };
-        // A force that comes together may need the room [22.6B], and who comes by road shuts others out [16.4].
-        let simple =
-            campaign::shown_entry(state).is_none() && !state.in_force(Rule::ModifiedTerrain);
-        match simple {
-            true => Some(Choice {
-                order,
-                found: Some(Ready::Moves(march)),
-            }),
-            false => Choice::if_legal(state, order),
-        }
+        let ready = Ready::Moves(march);
+        sequence::check_for_force(state, &ready).ok()?;
+        Some(Choice {
+            order,
+            found: Some(ready),
+        })
     }
 
     /// Lists where a unit is to go: to the enemy in command, to its leaders out of it.

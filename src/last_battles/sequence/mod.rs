@@ -199,6 +199,11 @@ fn check_force(state: &State) -> Result<(), Violation> {
     })
 }
 
+/// Refuses what is found to break no rule by itself if it would keep out a part of a force which enters all together [22.6B].
+pub(super) fn check_for_force(state: &State, ready: &Ready) -> Result<(), Violation> {
+    check_column(state, ready, &Outlook::of(state))
+}
+
 /// Refuses an order that would keep out a part of a force which enters all together [22.6B].
 fn check_column(state: &State, ready: &Ready, outlook: &Outlook<'_>) -> Result<(), Violation> {
     if !outlook.has_waiting() {
