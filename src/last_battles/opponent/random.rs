@@ -7,12 +7,11 @@ use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{self, Found, Reach};
 use crate::last_battles::rules::Rule;
-use crate::last_battles::sequence;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{DecisionKind, Release, UnitIndex};
 use crate::last_battles::{
     Attack, Event, Order, Ready, State, Violation, bombardment, carry_out, check, decision, exits,
-    garrisons, hidden, leaders, legal, reinforcements, supply, zoc,
+    garrisons, hidden, leaders, legal, reinforcements, sequence, supply, zoc,
 };
 use crate::table::opponent::Opponent;
 use rand_chacha::ChaCha8Rng;
@@ -239,8 +238,12 @@ impl RandomPlayer {
                 return exit;
             }
         }
+        let has_room = |by_route| movement::check_room(state, &[unit], Some(goal), by_route);
+        has_room(false).ok()?;
         let march = found.march(state, unit, goal)?;
-        movement::check_room(state, &[unit], Some(goal), march.is_by_route()).ok()?;
+        if march.is_by_route() {
+            has_room(true).ok()?;
+        }
         let order = Order::Move {
             unit: state.piece_id(unit),
             path: march.path().to_vec(),

@@ -125,7 +125,7 @@ fn kept(context: &ViewContext) -> (Vec<Kept>, Vec<UnitId>) {
         let waits = state.unit(unit).place == Place::Reinforcement
             && state.owner(unit) == state.player()
             && due.is_some_and(|due| due.turn <= state.turn());
-        let Some((why, case)) = why_kept(state, unit).filter(|_| waits) else {
+        let Some((why, case)) = waits.then(|| why_kept(state, unit)).flatten() else {
             continue;
         };
         held.push(state.id(unit));
