@@ -209,7 +209,7 @@ fn check_column(state: &State, ready: &Ready, outlook: &Outlook<'_>) -> Result<(
     if !outlook.has_waiting() {
         return Ok(());
     }
-    let events = ready.clone().events(state);
+    let events = ready.clone().into_events(state);
     if !outlook.is_changed_by(&events) {
         return Ok(());
     }

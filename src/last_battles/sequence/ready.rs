@@ -107,7 +107,7 @@ impl Ready {
     }
 
     /// Lists what the order does by itself, as the chapter it belongs to decides; draws the die.
-    pub(super) fn events(self, state: &State) -> Vec<Event> {
+    pub(super) fn into_events(self, state: &State) -> Vec<Event> {
         match self {
             Self::LeaderBegins(place) => vec![leaders::resolve_set_up(state, place)],
             Self::UnitBegins(place) => placing::resolve(state, place),

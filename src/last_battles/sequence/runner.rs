@@ -100,7 +100,7 @@ impl SequenceRunner<'_> {
         let concludes = ready.concludes();
         match ready {
             Ready::Attacks(assault) => self.carry_out(&assault),
-            _ => self.emit_all(ready.events(self.state)),
+            _ => self.emit_all(ready.into_events(self.state)),
         }
         if concludes {
             self.end_combat();
