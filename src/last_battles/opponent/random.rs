@@ -249,7 +249,7 @@ impl RandomPlayer {
             path: march.path().to_vec(),
         };
         let ready = Ready::Moves(march);
-        sequence::check_for_force(state, &ready).ok()?;
+        sequence::check_keeps_nobody_out(state, &ready).ok()?;
         Some(Choice {
             order,
             found: Some(ready),

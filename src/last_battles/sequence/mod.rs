@@ -200,7 +200,7 @@ fn check_force(state: &State) -> Result<(), Violation> {
 }
 
 /// Refuses what is found to break no rule by itself if it would keep out a part of a force which enters all together [22.6B].
-pub(super) fn check_for_force(state: &State, ready: &Ready) -> Result<(), Violation> {
+pub(super) fn check_keeps_nobody_out(state: &State, ready: &Ready) -> Result<(), Violation> {
     check_column(state, ready, &Outlook::of(state))
 }
 
