@@ -1,11 +1,19 @@
 //! What happens in a frame, in its order.
 
 use super::board::BoardSystems;
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 
 /// Puts the parts of a frame in order.
 pub fn plugin(app: &mut App) {
     use InFrame as I;
+    one_by_one(app, First);
+    one_by_one(app, PreUpdate);
+    one_by_one(app, Update);
+    one_by_one(app, PostUpdate);
+    one_by_one(app, EguiPrimaryContextPass);
+    one_by_one(app, Last);
     app.configure_sets(
         Update,
         (
@@ -23,6 +31,14 @@ pub fn plugin(app: &mut App) {
         )
             .chain(),
     );
+}
+
+/// Runs the systems of a schedule one after the other on one thread: nearly all are so short that handing them to another costs
+/// more than they do.
+fn one_by_one(app: &mut App, schedule: impl ScheduleLabel) {
+    app.edit_schedule(schedule, |schedule| {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    });
 }
 
 /// The parts of a frame, in their order; the board is drawn after them.
