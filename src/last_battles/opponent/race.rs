@@ -88,6 +88,21 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         }
     }
 
+    /// Takes work off that was done beside rehearsals, in pieces judged.
+    pub const fn spend(&mut self, work: u64) {
+        if let Some(left) = &mut self.left {
+            *left = left.saturating_sub(work);
+        }
+    }
+
+    /// Counts for how many the work suffices that is left, each rehearsed as often as it must be at least.
+    pub fn room(&self) -> usize {
+        let (sum, count) = self.known;
+        let each = sum / count.max(1) * self.least() as u64;
+        self.left
+            .map_or(usize::MAX, |left| (left / each.max(1)) as usize)
+    }
+
     /// Begins with short rounds again, for those who join now.
     pub const fn begin_anew(&mut self) {
         self.round = self.samples;

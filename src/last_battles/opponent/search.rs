@@ -2,7 +2,8 @@
 //! times, and the best of them.
 //!
 //! What the last plans have of their own is then tried together: the manners in which they were made, and what one does along
-//! a stretch of the front with what another does along the rest.
+//! a stretch of the front with what another does along the rest. In each generation plans join them that were made in manners
+//! near theirs, found by chance.
 
 use super::evaluator::Evaluator;
 use super::march::Moves;
@@ -14,6 +15,7 @@ use super::rollout::{Opening, Rollout};
 use super::splice::splices;
 use super::weights::Weights;
 use crate::last_battles::{Order, State};
+use crate::table::opponent::mix;
 use crate::table::work::side_by_side;
 
 /// The changes of manner that plans are made with, each name with the per cent of its number.
@@ -34,6 +36,28 @@ const VARIANTS: &[&[(&str, i64)]] = &[
 
 /// How many plans are left in the race when others join it, made in the manners of two of them at once.
 const PARENTS: usize = 3;
+
+/// What chance changes of a manner, and to how much per cent of what it was.
+const CHANGED: &[&str] = &[
+    "attack",
+    "risk",
+    "share",
+    "surround",
+    "relief",
+    "push",
+    "pushed",
+    "bait",
+    "take",
+    "leave",
+    "objective",
+    "enemy",
+    "ahead",
+    "service",
+    "next",
+];
+const PER_CENT: [i64; 4] = [40, 65, 150, 240];
+/// How many changes it makes at once.
+const AT_ONCE: u64 = 3;
 
 /// Changes of manner, one after the other.
 type Changes = Vec<(&'static str, i64)>;
@@ -68,43 +92,49 @@ pub fn plan<'a>(
     movers: &[Mover],
     rollout: &Rollout<'_>,
 ) -> Moves {
-    let draft = |variants: Vec<Changes>| -> Vec<Draft> {
-        side_by_side(variants, |changes| {
-            let weights = changed(evaluator.weights, &changes);
-            let evaluator = evaluator.with(&weights, position);
-            let mut planner = Planner::new(&evaluator, position.clone(), movers.to_vec());
-            planner.search();
-            Draft {
-                moves: planner.moves(),
-                changes,
-            }
-        })
+    let draft = |changes: Changes| {
+        let weights = changed(evaluator.weights, &changes);
+        let evaluator = evaluator.with(&weights, position);
+        let mut planner = Planner::new(&evaluator, position.clone(), movers.to_vec());
+        planner.search();
+        let moves = planner.moves();
+        (Draft { moves, changes }, planner.work())
     };
+    let drafts = |variants| side_by_side(variants, |changes| draft(changes).0);
     let weights = evaluator.weights;
     let mut race = Race::new(rollout, weights.samples, weights.effort / 2);
     let count = weights.plans.max(1) as usize;
     // Plans that cannot be rehearsed need not be made.
     let count = if race.has_room_for(count) { count } else { 1 };
     let variants = VARIANTS.iter().take(count).map(|changes| changes.to_vec());
-    race.enter(draft(variants.collect()));
+    race.enter(drafts(variants.collect()));
     race.run_down_to(PARENTS);
     if count == 1 || race.runners.len() > PARENTS {
         return race
             .winner()
             .map_or_else(Moves::default, |draft| draft.moves);
     }
-    race.enter(draft(crosses(&race)));
+    race.enter(drafts(crosses(&race)));
     race.grant(weights.effort - weights.effort / 2);
-    for _ in 0..weights.generations {
+    for generation in 0..weights.generations {
         race.run_down_to(PARENTS);
         let parents = race.runners.iter().map(|runner| &runner.entry.moves);
         let children = splices(&parents.collect::<Vec<_>>(), weights.splices as usize);
-        let draft = |moves| Draft {
+        let spliced = |moves| Draft {
             moves,
             changes: Changes::new(),
         };
+        let room = race.room().saturating_sub(children.len());
+        let count = room.min(weights.mutants as usize);
+        let seed = mix(rollout.seed, generation as u64);
+        let mutants = side_by_side(mutants(&manners(&race), seed, count), |changes| {
+            (!rollout.stop.is_on()).then(|| draft(changes))
+        });
+        let (mutants, works): (Vec<_>, Vec<_>) = mutants.into_iter().flatten().unzip();
         race.begin_anew();
-        race.enter(children.into_iter().map(draft).collect());
+        race.enter(children.into_iter().map(spliced).collect());
+        race.enter(mutants);
+        race.spend(works.iter().sum());
     }
     race.run_down_to(1);
     race.winner()
@@ -123,13 +153,15 @@ pub fn order(
     race.winner()
 }
 
+/// Lists the changes that those in a race were made with.
+fn manners<'r>(race: &'r Race<'_, '_, Draft>) -> Vec<&'r Changes> {
+    let runners = race.runners.iter();
+    runners.map(|runner| &runner.entry.changes).collect()
+}
+
 /// Joins the changes of those in a race two by two, and doubles those of the first.
 fn crosses(race: &Race<'_, '_, Draft>) -> Vec<Changes> {
-    let parents: Vec<&Changes> = race
-        .runners
-        .iter()
-        .map(|runner| &runner.entry.changes)
-        .collect();
+    let parents = manners(race);
     let pairs = parents.iter().enumerate().flat_map(|(nth, one)| {
         let others = if nth == 0 {
             &parents[..]
@@ -143,6 +175,20 @@ fn crosses(race: &Race<'_, '_, Draft>) -> Vec<Changes> {
     pairs.collect()
 }
 
+/// Makes so many manners by chance from others, from each in turn.
+fn mutants(parents: &[&Changes], seed: u64, count: usize) -> Vec<Changes> {
+    let parents = parents.iter().cycle().take(count).enumerate();
+    let mutated = parents.map(|(nth, &parent)| {
+        let drawn = |which, of: usize| (mix(mix(seed, nth as u64), which) as usize) % of;
+        let changes = (0..AT_ONCE).map(|change| {
+            let name = CHANGED[drawn(2 * change, CHANGED.len())];
+            (name, PER_CENT[drawn(2 * change + 1, PER_CENT.len())])
+        });
+        parent.iter().copied().chain(changes).collect()
+    });
+    mutated.collect()
+}
+
 fn changed(weights: &Weights, changes: &[(&str, i64)]) -> Weights {
     let mut weights = weights.clone();
     for &(name, percent) in changes {
@@ -150,4 +196,37 @@ fn changed(weights: &Weights, changes: &[(&str, i64)]) -> Weights {
         weights.set(name, value * percent / 100);
     }
     weights
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chance_finds_manners_near_those_of_the_best() {
+        let parents = [vec![("risk", 220)], Vec::new()];
+        let parents: Vec<_> = parents.iter().collect();
+        let found = mutants(&parents, 1815, 6);
+        assert_eq!(found, mutants(&parents, 1815, 6));
+        assert_ne!(found, mutants(&parents, 1816, 6));
+        for (nth, changes) in found.iter().enumerate() {
+            let (kept, new) = changes.split_at(parents[nth % 2].len());
+            assert_eq!(kept, &parents[nth % 2][..]);
+            assert_eq!(new.len(), AT_ONCE as usize);
+            assert_ne!(
+                changed(&Weights::NORMAL, changes),
+                changed(&Weights::NORMAL, kept)
+            );
+            assert!(found[..nth].iter().all(|other| other != changes));
+        }
+        assert!(mutants(&[], 1815, 6).is_empty());
+    }
+
+    #[test]
+    fn what_chance_changes_is_weighed() {
+        for name in CHANGED {
+            let weighed = Weights::NORMAL.get(name);
+            assert!(weighed.is_some_and(|weight| weight > 0), "{name}");
+        }
+    }
 }

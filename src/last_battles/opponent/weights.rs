@@ -33,9 +33,10 @@ macro_rules! weights {
             /// The manner of the hard level: it rehearses its plans, its attacks, retreats and advances.
             pub const HARD: Self = Self {
                 plans: 12,
-                samples: 12,
+                samples: 6,
                 tries: 4,
-                generations: 1,
+                generations: 6,
+                mutants: 16,
                 effort: 250,
                 trial: 40,
                 ..Self::NORMAL
@@ -43,8 +44,7 @@ macro_rules! weights {
 
             /// The manner of the master level: there is always another plan, till its time is over.
             pub const MASTER: Self = Self {
-                generations: 6,
-                samples: 12,
+                generations: 40,
                 tries: 6,
                 effort: 0,
                 trial: 0,
@@ -183,6 +183,8 @@ weights! {
     /// How often the best plans are spliced to new ones, and how many of these are made at most.
     generations: 0,
     splices: 8,
+    /// How many plans join each generation whose manner chance has found near those of the best.
+    mutants: 0,
     /// How often each plan is rehearsed at first.
     samples: 2 was 0,
     /// How much work the rehearsals of a plan may be, in tens of thousands of pieces judged; without bounds if that is nothing.
