@@ -119,9 +119,14 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         }
     }
 
+    /// Tells whether the player has been stopped who thinks.
+    pub fn is_stopped(&self) -> bool {
+        self.rollout.stop.is_on()
+    }
+
     /// Runs rounds until so many are left.
     pub fn run_down_to(&mut self, left: usize) {
-        while self.runners.len() > left && !self.rollout.stop.is_on() {
+        while self.runners.len() > left && !self.is_stopped() {
             if !self.run() {
                 break;
             }

@@ -118,27 +118,37 @@ pub fn plan<'a>(
     race.grant(weights.effort - weights.effort / 2);
     for generation in 0..weights.generations {
         race.run_down_to(PARENTS);
-        let parents = race.runners.iter().map(|runner| &runner.entry.moves);
-        let children = splices(&parents.collect::<Vec<_>>(), weights.splices as usize);
-        let spliced = |moves| Draft {
-            moves,
-            changes: Changes::new(),
-        };
-        let room = race.room().saturating_sub(children.len());
-        let count = room.min(weights.mutants as usize);
         let seed = mix(rollout.seed, generation as u64);
-        let mutants = side_by_side(mutants(&manners(&race), seed, count), |changes| {
-            (!rollout.stop.is_on()).then(|| draft(changes))
-        });
-        let (mutants, works): (Vec<_>, Vec<_>) = mutants.into_iter().flatten().unzip();
-        race.begin_anew();
-        race.enter(children.into_iter().map(spliced).collect());
-        race.enter(mutants);
-        race.spend(works.iter().sum());
+        breed(&mut race, weights, seed, draft);
     }
     race.run_down_to(1);
     race.winner()
         .map_or_else(Moves::default, |draft| draft.moves)
+}
+
+/// Lets plans join a race that those in it lead to: stretches of one in another, and what is drafted in manners near theirs.
+fn breed(
+    race: &mut Race<'_, '_, Draft>,
+    weights: &Weights,
+    seed: u64,
+    draft: impl Fn(Changes) -> (Draft, u64) + Sync,
+) {
+    let parents = race.runners.iter().map(|runner| &runner.entry.moves);
+    let children = splices(&parents.collect::<Vec<_>>(), weights.splices as usize);
+    let spliced = |moves| Draft {
+        moves,
+        changes: Changes::new(),
+    };
+    let room = race.room().saturating_sub(children.len());
+    let count = room.min(weights.mutants as usize);
+    let mutants = side_by_side(mutants(&manners(race), seed, count), |changes| {
+        (!race.is_stopped()).then(|| draft(changes))
+    });
+    let (mutants, works): (Vec<_>, Vec<_>) = mutants.into_iter().flatten().unzip();
+    race.begin_anew();
+    race.enter(children.into_iter().map(spliced).collect());
+    race.enter(mutants);
+    race.spend(works.iter().sum());
 }
 
 /// Finds the best order by rehearsing them; the first of those that seem equally good.
