@@ -36,8 +36,8 @@ macro_rules! weights {
                 samples: 6,
                 tries: 4,
                 generations: 6,
-                mutants: 16,
-                effort: 250,
+                mutants: 10,
+                effort: 140,
                 trial: 40,
                 ..Self::NORMAL
             };
