@@ -52,7 +52,7 @@ const CHANGED: &[&str] = &[
     "objective",
     "enemy",
     "ahead",
-    "service",
+    "hunt",
     "next",
 ];
 const PER_CENT: [i64; 4] = [40, 65, 150, 240];

@@ -219,7 +219,7 @@ impl PlanningPlayer {
         // Retreats and the like are many, and each of them decides less than an attack.
         let trial = match self.weights.trial {
             trial if attacks => trial,
-            trial => (trial + 3) / 4,
+            trial => (trial + 5) / 6,
         };
         search::order(&rollout, orders, (self.weights.samples, trial))
     }
