@@ -62,10 +62,15 @@ pub struct Rollout<'a> {
 }
 
 impl Rollout<'_> {
+    /// Counts the units on the map.
+    pub fn units(&self) -> usize {
+        let units = Player::ALL.map(|player| self.state.combat_units(player).count());
+        units.iter().sum()
+    }
+
     /// Gets how much work a rehearsal is at least: each unit is looked at by each.
     pub fn least_work(&self) -> u64 {
-        let units = Player::ALL.map(|player| self.state.combat_units(player).count());
-        (units[0] + units[1]).pow(2) as u64
+        self.units().pow(2) as u64
     }
 
     /// Plays an opening out once, and gets what comes of it, and the work that it was.

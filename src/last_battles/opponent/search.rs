@@ -102,7 +102,8 @@ pub fn plan<'a>(
     };
     let drafts = |variants| side_by_side(variants, |changes| draft(changes).0);
     let weights = evaluator.weights;
-    let mut race = Race::new(rollout, weights.samples, weights.effort / 2);
+    let effort = effort(weights, rollout.units());
+    let mut race = Race::new(rollout, weights.samples, effort / 2);
     let count = weights.plans.max(1) as usize;
     // Plans that cannot be rehearsed need not be made.
     let count = if race.has_room_for(count) { count } else { 1 };
@@ -115,7 +116,7 @@ pub fn plan<'a>(
             .map_or_else(Moves::default, |draft| draft.moves);
     }
     race.enter(drafts(crosses(&race)));
-    race.grant(weights.effort - weights.effort / 2);
+    race.grant(effort - effort / 2);
     for generation in 0..weights.generations {
         race.run_down_to(PARENTS);
         let seed = mix(rollout.seed, generation as u64);
@@ -124,6 +125,15 @@ pub fn plan<'a>(
     race.run_down_to(1);
     race.winner()
         .map_or_else(Moves::default, |draft| draft.moves)
+}
+
+/// Gets how much work the rehearsals of a plan may be where there are so many units.
+fn effort(weights: &Weights, units: usize) -> i64 {
+    let meant_for = weights.effort_units;
+    match meant_for {
+        0 => weights.effort,
+        _ => weights.effort * meant_for.max(units as i64) / meant_for,
+    }
 }
 
 /// Lets plans join a race that those in it lead to: stretches of one in another, and what is drafted in manners near theirs.
@@ -230,6 +240,22 @@ mod tests {
             assert!(found[..nth].iter().all(|other| other != changes));
         }
         assert!(mutants(&[], 1815, 6).is_empty());
+    }
+
+    #[test]
+    fn work_grows_with_the_units_beyond_those_that_it_is_meant_for() {
+        let weights = Weights {
+            effort: 140,
+            effort_units: 32,
+            ..Weights::NORMAL
+        };
+        let efforts = [0, 32, 48, 96].map(|units| effort(&weights, units));
+        assert_eq!(efforts, [140, 140, 210, 420]);
+        let same = Weights {
+            effort_units: 0,
+            ..weights
+        };
+        assert_eq!(effort(&same, 96), 140);
     }
 
     #[test]
