@@ -5,7 +5,7 @@ use super::weights::Weights;
 use crate::table::level::{Level, Tunable};
 
 /// The least number of the normal level that is one of per cent: what is less counts, or switches something on.
-const PER_CENT_FROM: i64 = 10;
+const PER_CENT_FROM: i64 = 9;
 /// What makes a level weaker on purpose, bounds the work that it does, or is a distance in hexes.
 const LEFT: &[&str] = &["notice", "effort", "hide_far", "hide_near"];
 /// The least upper bound.

@@ -204,11 +204,11 @@ weights! {
     samples: 2 was 0,
     /// How much work the rehearsals of a plan may be, in tens of thousands of pieces judged; without bounds if that is nothing.
     effort: 20 was 0,
-    /// For how many units on the map that is meant, both sides together: for more it is more in proportion. The same for all if
-    /// that is nothing.
-    effort_units: 0,
     /// The same for the orders of a decision within a turn.
     trial: 3 was 0,
+    /// For how many units on the map, both sides together, the work of a plan is meant: where there are more, it is more in
+    /// proportion. The same for all if that is nothing.
+    effort_units: 0,
     /// How many seconds a player turn is thought about at most; as long as the work takes if that is nothing.
     seconds: 0,
     /// How far around a decision within a turn its rehearsals look, in hexes; at everything if that is nothing.
