@@ -30,19 +30,23 @@ macro_rules! first {
 
 /// Makes the manner's fields, with their names.
 macro_rules! weights {
-    ($($(#[$about:meta])* $name:ident: $value:literal $(was $was:literal)?,)*) => {
+    ($($(#[$of:meta])* $kind:ident {
+        $($(#[$about:meta])* $name:ident: $value:literal $(was $was:literal)?,)*
+    })*) => {
         /// How a program plays.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Weights {
-            $($(#[$about])* pub $name: i64,)*
+            $($($(#[$about])* pub $name: i64,)*)*
         }
 
         impl Weights {
             /// The names of all its numbers.
-            pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+            pub const NAMES: &[&str] = &[$($(stringify!($name)),*),*];
+
+            $($(#[$of])* pub const $kind: &[&str] = &[$(stringify!($name)),*];)*
 
             /// The manner of the normal level.
-            pub const NORMAL: Self = Self { $($name: $value,)* };
+            pub const NORMAL: Self = Self { $($($name: $value,)*)* };
 
             /// The manner of the hard level: it rehearses its plans, its attacks, retreats and advances.
             pub const HARD: Self = Self {
@@ -68,7 +72,7 @@ macro_rules! weights {
             };
 
             /// The manner of the first normal level.
-            pub const NORMAL_1: Self = Self { $($name: first!($value $($was)?),)* };
+            pub const NORMAL_1: Self = Self { $($($name: first!($value $($was)?),)*)* };
 
             /// The manner of the first hard level.
             pub const HARD_1: Self = Self {
@@ -81,7 +85,7 @@ macro_rules! weights {
             /// Gets a number by its name.
             pub fn get(&self, name: &str) -> Option<i64> {
                 match name {
-                    $(stringify!($name) => Some(self.$name),)*
+                    $($(stringify!($name) => Some(self.$name),)*)*
                     _ => None,
                 }
             }
@@ -130,7 +134,7 @@ macro_rules! weights {
             /// Changes a number by its name; tells whether there is one of that name.
             pub fn set(&mut self, name: &str, value: i64) -> bool {
                 match name {
-                    $(stringify!($name) => self.$name = value,)*
+                    $($(stringify!($name) => self.$name = value,)*)*
                     _ => return false,
                 }
                 true
@@ -140,125 +144,131 @@ macro_rules! weights {
 }
 
 weights! {
-    /// The battles of this turn.
-    attack: 174 was 100,
-    /// The enemy's best attack on each hex.
-    risk: 41 was 40,
-    /// The part of the enemy's strength in reach that comes against one hex.
-    share: 50,
-    /// How likely a stack is lost that is driven off and has nowhere left to flee to.
-    surround: 90,
-    /// How much less likely with each hex that it has.
-    relief: 45,
-    /// How many stacks of the enemy that are driven off are worth one that is lost, and how many of one's own.
-    push: 9 was 10,
-    pushed: 25 was 24,
-    /// What a strength point is worth for what it will still do, in thousandths of a victory point.
-    service: 565 was 400,
-    /// What the enemy loses where he must attack at bad odds.
-    bait: 31 was 30,
-    /// The battles of the next turn, while the enemy fights his.
-    next: 53 was 50,
-    /// A hex worth points that is entered.
-    take: 69 was 60,
-    /// A hex worth points that is left open to the enemy.
-    leave: 60,
-    /// The pull of hexes worth points.
-    objective: 75 was 100,
-    /// The pull of the enemy's units, on a player who would lose if nothing changed.
-    enemy: 102 was 100,
-    /// The same on one who would win.
-    ahead: 24 was 40,
-    /// How much of that pull there is where no hex is worth anything.
-    hunt: 217 was 100,
-    /// The pull of hexes where units leave for points, on those who may.
-    gate: 100,
-    /// The same on those who would stop them.
-    guard: 25,
-    /// Each half movement point on the way to a unit's own task.
-    tasks: 30 was 0,
-    /// The same on the way off the map, beside what draws all.
-    ride: 36 was 0,
-    /// How many of the places within reach that draw a unit most are looked at besides the likeliest.
-    march: 3 was 0,
-    /// How often the attackers are dealt out anew for something better.
-    rounds: 4,
-    /// Whether odds are lowered where a lower column is better.
-    lower: 1,
-    /// How many of a hundred units are thought of at all.
-    notice: 100,
-    /// How often all units are gone through for a better place.
-    sweeps: 3,
-    /// How many places of each unit are looked at closely.
-    places: 16 was 8,
-    /// How many assaults are joined to the plan at most.
-    assaults: 4,
-    /// How many plans are made and rehearsed; one alone is not.
-    plans: 4 was 1,
-    /// How often the best plans are spliced to new ones, and how many of these are made at most.
-    generations: 0,
-    splices: 8,
-    /// How many plans join each generation whose manner chance has found near those of the best.
-    mutants: 0,
-    /// How often each plan is rehearsed at first.
-    samples: 2 was 0,
-    /// How much work the rehearsals of a plan may be, in tens of thousands of pieces judged; without bounds if that is nothing.
-    effort: 20 was 0,
-    /// The same for the orders of a decision within a turn.
-    trial: 3 was 0,
-    /// For how many units on the map, both sides together, the work of a plan is meant: where there are more, it is more in
-    /// proportion. The same for all if that is nothing.
-    effort_units: 0,
-    /// How many seconds a player turn is thought about at most; as long as the work takes if that is nothing.
-    seconds: 0,
-    /// How far around a decision within a turn its rehearsals look, in hexes; at everything if that is nothing.
-    focus: 6 was 0,
-    /// How many battles of a phase are tried with every face of the die to see which comes first; none if that is less than two.
-    foresight: 6 was 0,
-    /// How many orders of a decision within a turn are rehearsed; one alone is not.
-    tries: 3 was 1,
-    /// How many player turns a rehearsal goes on after this one.
-    depth: 1,
-    /// What stands when the enemy is about to answer; it tells less than what stands after his answer, but is the surer.
-    before: 65,
-    /// What the next turn promises at the end of a rehearsal.
-    prospect: 15,
-    /// How much of the luck of the dice is taken off what a rehearsal comes to.
-    luck: 130 was 0,
-    /// The losses that bring corps nearer to their levels, and the defeat of the Old Guard.
-    corps: 100 was 0,
-    /// Whether exchanges are reckoned by whole units.
-    exchange: 1 was 0,
-    /// Whether places for artillery are looked for from which it bombards.
-    batteries: 1 was 0,
-    /// For how many turns of what a leader commands his loss counts; at 0 leaders go where the most strength is in range, and
-    /// by themselves where the enemy's zones are not.
-    leader: 15 was 0,
-    /// How many times as much as a strength point far from the enemy one in contact counts when command is given; at 0 all
-    /// count alike.
-    need: 10 was 0,
-    /// What a supply train is worth, in strength points of its army [16.17].
-    train: 40 was 0,
-    /// Whether those march behind markers who are far from every enemy [16.6].
-    hide: 1 was 0,
-    /// How far from every enemy those are who go aside, in hexes (sight reaches ten), and how near an enemy turns up who has.
-    hide_far: 16,
-    hide_near: 12,
-    /// How near a hex that counts does, or one where units leave the map for points.
-    hide_goal: 3,
-    hide_gate: 8,
-    /// The least turns that are left for which anybody goes aside, and the most with which all are turned up.
-    hide_turns: 6,
-    hide_last: 3,
-    /// The least units for which a pair of markers is worth while.
-    hide_force: 3,
-    /// How far apart the markers of a pair go, in hexes, and how much less a hex draws one of them for each that is wanting.
-    hide_apart: 3,
-    hide_close: 5,
-    /// How much less a hex on a road or trail draws a marker.
-    hide_road: 1,
-    /// How much less one does where friends are still to come in.
-    hide_entry: 50,
-    /// Whether first places of leaders are chosen, in place of those that the rules propose.
-    posts: 1 was 0,
+    /// The names of those that say what things are worth beside each other: play can find better ones.
+    WEIGHED {
+        /// The battles of this turn.
+        attack: 174 was 100,
+        /// The enemy's best attack on each hex.
+        risk: 41 was 40,
+        /// The part of the enemy's strength in reach that comes against one hex.
+        share: 50,
+        /// How likely a stack is lost that is driven off and has nowhere left to flee to.
+        surround: 90,
+        /// How much less likely with each hex that it has.
+        relief: 45,
+        /// How many stacks of the enemy that are driven off are worth one that is lost, and how many of one's own.
+        push: 9 was 10,
+        pushed: 25 was 24,
+        /// What a strength point is worth for what it will still do, in thousandths of a victory point.
+        service: 565 was 400,
+        /// What the enemy loses where he must attack at bad odds.
+        bait: 31 was 30,
+        /// The battles of the next turn, while the enemy fights his.
+        next: 53 was 50,
+        /// A hex worth points that is entered.
+        take: 69 was 60,
+        /// A hex worth points that is left open to the enemy.
+        leave: 60,
+        /// The pull of hexes worth points.
+        objective: 75 was 100,
+        /// The pull of the enemy's units, on a player who would lose if nothing changed.
+        enemy: 102 was 100,
+        /// The same on one who would win.
+        ahead: 24 was 40,
+        /// How much of that pull there is where no hex is worth anything.
+        hunt: 217 was 100,
+        /// The pull of hexes where units leave for points, on those who may.
+        gate: 100,
+        /// The same on those who would stop them.
+        guard: 25,
+        /// Each half movement point on the way to a unit's own task.
+        tasks: 30 was 0,
+        /// The same on the way off the map, beside what draws all.
+        ride: 36 was 0,
+        /// What stands when the enemy is about to answer; it tells less than what stands after his answer, but is the surer.
+        before: 65,
+        /// What the next turn promises at the end of a rehearsal.
+        prospect: 15,
+        /// How much of the luck of the dice is taken off what a rehearsal comes to.
+        luck: 130 was 0,
+        /// The losses that bring corps nearer to their levels, and the defeat of the Old Guard.
+        corps: 100 was 0,
+        /// For how many turns of what a leader commands his loss counts; at 0 leaders go where the most strength is in range, and
+        /// by themselves where the enemy's zones are not.
+        leader: 15 was 0,
+        /// How many times as much as a strength point far from the enemy one in contact counts when command is given; at 0 all
+        /// count alike.
+        need: 10 was 0,
+        /// What a supply train is worth, in strength points of its army [16.17].
+        train: 40 was 0,
+        /// How much less a hex draws a marker for each hex that it is too near the other of its pair, how much less if it is on a
+        /// road or trail, and how much less where friends are still to come in.
+        hide_close: 5,
+        hide_road: 1,
+        hide_entry: 50,
+    }
+    /// The names of those that bound what is looked at, or switch it on: with more of them play is slower, or another.
+    SET {
+        /// How many of the places within reach that draw a unit most are looked at besides the likeliest.
+        march: 3 was 0,
+        /// How often the attackers are dealt out anew for something better.
+        rounds: 4,
+        /// Whether odds are lowered where a lower column is better.
+        lower: 1,
+        /// How many of a hundred units are thought of at all.
+        notice: 100,
+        /// How often all units are gone through for a better place.
+        sweeps: 3,
+        /// How many places of each unit are looked at closely.
+        places: 16 was 8,
+        /// How many assaults are joined to the plan at most.
+        assaults: 4,
+        /// How many plans are made and rehearsed; one alone is not.
+        plans: 4 was 1,
+        /// How often the best plans are spliced to new ones, and how many of these are made at most.
+        generations: 0,
+        splices: 8,
+        /// How many plans join each generation whose manner chance has found near those of the best.
+        mutants: 0,
+        /// How often each plan is rehearsed at first.
+        samples: 2 was 0,
+        /// How much work the rehearsals of a plan may be, in tens of thousands of pieces judged; without bounds if that is nothing.
+        effort: 20 was 0,
+        /// The same for the orders of a decision within a turn.
+        trial: 3 was 0,
+        /// For how many units on the map, both sides together, the work of a plan is meant: where there are more, it is more in
+        /// proportion. The same for all if that is nothing.
+        effort_units: 0,
+        /// How many seconds a player turn is thought about at most; as long as the work takes if that is nothing.
+        seconds: 0,
+        /// How far around a decision within a turn its rehearsals look, in hexes; at everything if that is nothing.
+        focus: 6 was 0,
+        /// How many battles of a phase are tried with every face of the die to see which comes first; none if that is less than two.
+        foresight: 6 was 0,
+        /// How many orders of a decision within a turn are rehearsed; one alone is not.
+        tries: 3 was 1,
+        /// How many player turns a rehearsal goes on after this one.
+        depth: 1,
+        /// Whether exchanges are reckoned by whole units.
+        exchange: 1 was 0,
+        /// Whether places for artillery are looked for from which it bombards.
+        batteries: 1 was 0,
+        /// Whether those march behind markers who are far from every enemy [16.6].
+        hide: 1 was 0,
+        /// How far from every enemy those are who go aside, in hexes (sight reaches ten), and how near an enemy turns up who has.
+        hide_far: 16,
+        hide_near: 12,
+        /// How near a hex that counts does, or one where units leave the map for points.
+        hide_goal: 3,
+        hide_gate: 8,
+        /// The least turns that are left for which anybody goes aside, and the most with which all are turned up.
+        hide_turns: 6,
+        hide_last: 3,
+        /// The least units for which a pair of markers is worth while.
+        hide_force: 3,
+        /// How far apart the markers of a pair go, in hexes.
+        hide_apart: 3,
+        /// Whether first places of leaders are chosen, in place of those that the rules propose.
+        posts: 1 was 0,
+    }
 }
