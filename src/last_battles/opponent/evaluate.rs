@@ -31,6 +31,8 @@ pub fn worth(state: &State, player: Player, objectives: &Objectives) -> i64 {
         .iter()
         .sum::<i64>();
     worth += objectives.corps.left(state, player) - objectives.corps.left(state, player.opponent());
+    let leaders = &objectives.leaders;
+    worth += leaders.lost(state, player.opponent()) - leaders.lost(state, player);
     worth += sign(Player::French) * gained(state) * POINT;
     match state.outcome() {
         Some(outcome) => {

@@ -180,6 +180,7 @@ impl CombatEvaluator<'_, '_> {
                 _ => {}
             }
         }
+        own.worth += force.leaders_at(spot);
         let presses = force.presses(spot);
         for (direction, next) in ground.around(spot) {
             if let Some(nth) = foes.iter().position(|&foe| foe == next) {
@@ -245,6 +246,7 @@ impl CombatEvaluator<'_, '_> {
                 foe.spared += spared(ground, piece);
             }
         }
+        foe.worth += force.leaders_at(spot);
         let touching = |own: &Assailant| {
             let presses = position.forces[self.player].presses(own.spot);
             let obliged = !own.free && presses && own.obliges & (1 << nth) != 0;

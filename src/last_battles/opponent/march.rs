@@ -61,8 +61,10 @@ impl March {
             return None;
         }
         let train = supply_trains::choose(state);
-        let train = train.or_else(|| lead::order(state, &self.plan, self.leading.done()));
-        train.or_else(|| self.leading.order(state, ground, weights, answers))
+        let (plan, leading) = (&self.plan, &mut self.leading);
+        let known = (ground, weights);
+        let train = train.or_else(|| lead::order(state, plan, leading, known, answers));
+        train.or_else(|| leading.order(state, ground, weights, answers))
     }
 
     /// Tells whether the plan was made for a state.

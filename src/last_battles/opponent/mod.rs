@@ -27,6 +27,7 @@ pub mod ground;
 mod headquarters;
 mod hidden;
 mod influence;
+mod leadership;
 mod leave;
 mod level;
 mod levels;

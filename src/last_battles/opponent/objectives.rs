@@ -6,6 +6,7 @@
 
 use super::corps::CorpsStakes;
 use super::ground::{Ground, Spot};
+use super::leadership::LeaderStakes;
 use super::levels::{self, levels_worth};
 use super::weights::Weights;
 use crate::hex::HexNumber;
@@ -43,13 +44,14 @@ pub struct Gate {
 }
 
 /// What is at stake in a state.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Objectives {
     /// What a strength point of an army is worth.
     strength: BySide<i64>,
     /// What it is worth to move an army's levels by a point.
     pub levels: BySide<i64>,
     pub corps: CorpsStakes,
+    pub leaders: LeaderStakes,
     /// What a strength point of any army is worth for what it will still do.
     service: i64,
     /// How many strength points a supply train is worth.
@@ -67,50 +69,42 @@ impl Objectives {
         for side in Army::ALL {
             levels[side] = levels_worth(state, side);
         }
-        let corps = CorpsStakes::new(state, ground, weights.corps);
-        Self::by(
-            state,
-            ground,
-            (levels, corps),
-            (weights.service, weights.train),
-        )
+        let begun = Self {
+            levels,
+            corps: CorpsStakes::new(state, ground, weights.corps),
+            leaders: LeaderStakes::new(state, weights.staff, weights.service),
+            service: weights.service,
+            train: weights.train,
+            ..Self::default()
+        };
+        begun.read(state, ground)
     }
 
     /// Reads the stakes of a state to which a search has come, by what the levels were worth when it began: near a level that
     /// ends the game every strength point becomes dear, and what is dear in one future could not be compared with another.
     pub fn later(&self, state: &State, ground: &Ground) -> Self {
-        Self::by(
-            state,
-            ground,
-            (self.levels, self.corps.clone()),
-            (self.service, self.train),
-        )
+        let begun = Self {
+            levels: self.levels,
+            corps: self.corps.clone(),
+            leaders: self.leaders.clone(),
+            service: self.service,
+            train: self.train,
+            ..Self::default()
+        };
+        begun.read(state, ground)
     }
 
-    fn by(
-        state: &State,
-        ground: &Ground,
-        (levels, corps): (BySide<i64>, CorpsStakes),
-        (service, train): (i64, i64),
-    ) -> Self {
-        let mut objectives = Self {
-            strength: BySide::default(),
-            levels,
-            corps,
-            service,
-            train,
-            prizes: Vec::new(),
-            gates: gates(state),
-            lead: 0,
-        };
+    /// Reads what a state itself tells, besides what was at stake when the search began.
+    fn read(mut self, state: &State, ground: &Ground) -> Self {
+        self.gates = gates(state);
         for side in Army::ALL {
-            objectives.strength[side] = points_for(state, side) + objectives.levels[side] + service;
+            self.strength[side] = points_for(state, side) + self.levels[side] + self.service;
         }
-        objectives.add_awards(state, ground);
-        objectives.add_changes(state, ground);
-        objectives.add_holdings(state, ground);
-        objectives.lead = projected(state, &objectives.prizes);
-        objectives
+        self.add_awards(state, ground);
+        self.add_changes(state, ground);
+        self.add_holdings(state, ground);
+        self.lead = projected(state, &self.prizes);
+        self
     }
 
     /// Gets what a strength point of an army is worth.

@@ -5,10 +5,10 @@ use super::battle::bits;
 use super::front::{CombatEvaluator, Duty};
 use super::ground::{Ground, Spot};
 use super::objectives::Objectives;
-use super::position::Position;
+use super::position::{LOST, Position};
 use super::threat::Threat;
 use super::weights::Weights;
-use crate::hex::{HexNumber, HexSet};
+use crate::hex::HexNumber;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::costs::Costs;
 use crate::last_battles::counter::{CombatStrength, Player};
@@ -24,8 +24,6 @@ static MANNER: Weights = Weights {
 };
 /// Certainty, as all chances are told here.
 pub const SURE: i64 = 1000;
-/// On how many of a hundred rolls a leader who loses his units is lost, and a little for the next hex that he is thrown to.
-const LOST: i64 = 40;
 /// How many of a hundred strength points in reach come against one hex.
 const SHARE: i64 = 60;
 /// The same against one that the enemy touches already, who may have better things to do there.
@@ -36,6 +34,13 @@ const ATTACKS: [i64; 5] = [10, 35, 60, 80, 90];
 
 /// How often in a hundred times the enemy comes through a line that he touches, so that nothing holds him up any more.
 const BREAKS: i64 = 30;
+/// How often in a thousand times the enemy comes to throw a leader out whom one unit could reach, and how much oftener with each
+/// further one: most have better things to do.
+const COMES: i64 = 300;
+const COMES_MORE: i64 = 100;
+
+/// How likely a leader is thrown out of each hex of the ground, in thousandths.
+type Thrown = Vec<i64>;
 
 /// What becomes of the hexes around a player's leaders until he moves again.
 #[derive(Clone, Default)]
@@ -44,10 +49,10 @@ pub struct Peril {
     falls: BTreeMap<HexNumber, i64>,
     /// The same if the units that touch him now were not there any more.
     falls_behind: BTreeMap<HexNumber, i64>,
-    /// The hexes from which the enemy can throw a leader who is alone: those that he can come to, or have in his zone.
-    covered: HexSet,
+    /// How likely a leader who is alone is thrown out of each hex: out of those that the enemy can come to, or have in his zone.
+    thrown: Thrown,
     /// The same if the units that touch him now were not there any more.
-    covered_behind: HexSet,
+    thrown_behind: Thrown,
 }
 
 /// Which battles are to come before a player moves again.
@@ -81,19 +86,19 @@ impl Peril {
         let mut peril = Self::default();
         if ahead.answer {
             let costs = &state.setup().costs;
-            let (answers, covered) = answered(&position, costs, player);
+            let (answers, thrown) = answered(&position, costs, player);
             for (spot, answer) in answers {
                 let fall = falls.entry(spot).or_default();
                 *fall += (SURE - *fall) * answer / SURE;
             }
-            peril.covered = covered;
+            peril.thrown = thrown;
             let touched = touched(&position, player);
             for &piece in &touched {
                 position.lift(player, piece);
             }
-            let (answers, covered) = answered(&position, costs, player);
+            let (answers, thrown) = answered(&position, costs, player);
             peril.falls_behind = by_hex(ground, answers);
-            peril.covered_behind = covered;
+            peril.thrown_behind = thrown;
         }
         peril.falls = by_hex(ground, falls);
         peril
@@ -103,19 +108,21 @@ impl Peril {
     pub fn of(&self, state: &State, leader: LeaderIndex, hex: HexNumber) -> i64 {
         let place = state.setup().board.grid().index(hex);
         let mut refuge = None;
-        let mut fall = |falls: &BTreeMap<HexNumber, i64>, covered: &HexSet| {
+        let mut fall = |falls: &BTreeMap<HexNumber, i64>, thrown: &Thrown| {
             if let Some(&fall) = falls.get(&hex) {
                 return fall;
             }
-            if !covered.contains(place) || self.falls.contains_key(&hex) {
+            let thrown = thrown.get(place).copied().unwrap_or_default();
+            if thrown == 0 || self.falls.contains_key(&hex) {
                 return 0;
             }
             let refuge = *refuge.get_or_insert_with(|| leaders::refuge(state, leader, hex));
             // A unit that is taken to be gone is driven off.
-            refuge.map_or(SURE, |refuge| falls.get(&refuge).copied().unwrap_or(SURE))
+            let fall = refuge.and_then(|refuge| falls.get(&refuge).copied());
+            fall.unwrap_or(SURE) * thrown / SURE
         };
-        let now = fall(&self.falls, &self.covered);
-        let behind = fall(&self.falls_behind, &self.covered_behind);
+        let now = fall(&self.falls, &self.thrown);
+        let behind = fall(&self.falls_behind, &self.thrown_behind);
         let fall = now + (SURE - now) * behind / SURE * BREAKS / 100;
         fall * LOST / 100
     }
@@ -135,23 +142,33 @@ fn touched(position: &Position<'_>, player: Player) -> Vec<usize> {
     pieces.flat_map(|spot| own.stack(spot)).collect()
 }
 
-/// Gets how likely each hex of a player's units falls in the enemy's next player turn, and what hexes the enemy covers then.
+/// Gets how likely each hex of a player's units falls in the enemy's next player turn, and out of which the enemy throws leaders.
 fn answered(
     position: &Position<'_>,
     costs: &Costs,
     player: Player,
-) -> (BTreeMap<Spot, i64>, HexSet) {
+) -> (BTreeMap<Spot, i64>, Thrown) {
     let threat = Threat::new(position, costs, player.opponent());
     let spots = position.forces[player].spots();
     let falls = spots.map(|spot| (spot, falls_to(position, &threat, player, spot)));
-    let places = 0..position.ground.hex_count();
     // Where zones drive nobody off, the enemy must come to a leader's hex himself [76:19.24].
     let zones = position.ground.edition.zones_drive_leaders_off();
-    let covered = places.filter(|&place| match zones {
-        true => threat.covers(position, place as Spot),
-        false => threat.stands(place as Spot),
+    let places = 0..position.ground.hex_count();
+    let thrown = places.map(|place| {
+        let spot = place as Spot;
+        let reached = match zones {
+            true => threat.covers(position, spot),
+            false => threat.stands(spot),
+        };
+        if !reached {
+            return 0;
+        }
+        let around = position.ground.around(spot).filter(|_| zones);
+        let from: Vec<Spot> = around.map(|(_, next)| next).chain([spot]).collect();
+        let more = threat.strikers(&from).count() as i64 - 1;
+        (COMES + COMES_MORE * more).min(SURE)
     });
-    (falls.collect(), covered.collect())
+    (falls.collect(), thrown.collect())
 }
 
 /// Adds how likely hexes fall in battles of their own making.

@@ -5,13 +5,15 @@ use super::objectives::Objectives;
 use crate::hex::HexSet;
 use crate::last_battles::costs::{CorpsMorale, Mount};
 use crate::last_battles::counter::{Arm, ByPlayer, Player};
-use crate::last_battles::state::{Fought, Garrison, Obligation, Release, State, UnitIndex};
+use crate::last_battles::state::{Fought, Garrison, Obligation, Phase, Release, State, UnitIndex};
 use crate::last_battles::{bombardment, chateaux, command, morale, movement, rain, trains};
 
 /// No piece.
 pub const NOBODY: u8 = u8::MAX;
 /// The most pieces that are counted in a hex; more than its limit may stand in one during a movement phase [5.4].
 pub const DEEP: usize = 4;
+/// On how many of a hundred rolls a leader who loses his units is lost, and a little for the next hex that he is thrown to.
+pub const LOST: i64 = 40;
 /// Off the ground.
 pub const NOWHERE: Spot = Spot::MAX;
 
@@ -67,6 +69,8 @@ pub struct Force {
     /// How many hexes with pieces control each hex.
     zone: Vec<u8>,
     pub strength: i32,
+    /// Where leaders stand who share the fate of whoever is with them, and what each risks by that.
+    leaders: Vec<(Spot, i64)>,
 }
 
 impl Force {
@@ -76,6 +80,7 @@ impl Force {
             stacks: vec![[NOBODY; DEEP]; size],
             zone: vec![0; size],
             strength: 0,
+            leaders: Vec::new(),
         }
     }
 
@@ -142,9 +147,16 @@ impl Force {
             .sum()
     }
 
-    /// Adds up what the pieces in a hex are worth.
+    /// Adds up what the pieces in a hex are worth, and what leaders risk with them.
     pub fn worth_at(&self, spot: Spot) -> i64 {
-        self.stack(spot).map(|piece| self.pieces[piece].worth).sum()
+        let pieces = self.stack(spot).map(|piece| self.pieces[piece].worth);
+        pieces.sum::<i64>() + self.leaders_at(spot)
+    }
+
+    /// Adds up what the leaders in a hex risk if all who stand with them are lost [10.2].
+    pub fn leaders_at(&self, spot: Spot) -> i64 {
+        let here = self.leaders.iter().filter(|&&(at, _)| at == spot);
+        here.map(|(_, risk)| risk).sum()
     }
 }
 
@@ -223,7 +235,22 @@ impl<'g> Position<'g> {
             };
             position.add(state.owner(unit), piece, ground.spot(hex));
         }
+        position.add_leaders(state, objectives);
         position
+    }
+
+    /// Adds what leaders risk where they stand; those who are about to ride, and whom no enemy holds up, risk nothing there.
+    fn add_leaders(&mut self, state: &State, objectives: &Objectives) {
+        let moves = (state.phase() == Phase::Movement).then(|| state.player());
+        for (leader, stake) in objectives.leaders.each() {
+            let Some(hex) = state.leader(leader).hex() else {
+                continue;
+            };
+            let (spot, player) = (self.ground.spot(hex), state.leader_owner(leader));
+            if moves != Some(player) || self.forces[player.opponent()].controls(spot) {
+                self.forces[player].leaders.push((spot, stake * LOST / 100));
+            }
+        }
     }
 
     /// Tells whether lack of command leaves a piece free to attack [76:20.31].

@@ -4,21 +4,19 @@
 //! that his rating has places for and no commander before him takes, those who need orders most first. What is out of range
 //! still draws, so that whoever is far away comes nearer.
 
+use super::leadership;
 use super::need::{Need, needs};
 use super::peril::{Peril, SURE};
 use super::staff::{exposure, is_precious};
 use super::weights::Weights;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
-use crate::last_battles::leaders::seconds::{self, Second};
 use crate::last_battles::state::staff::LeaderIndex;
-use crate::last_battles::state::{Place, State, UnitIndex};
+use crate::last_battles::state::{State, UnitIndex};
 use crate::last_battles::{command, leaders};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// What a place of a commander's rating brings into command on average, in strength points: a corps and a unit.
-const PLACE: i64 = 22;
 /// How many times as much a leader counts whose loss loses the game.
 const PRECIOUS: i64 = 20;
 /// The part that draws of what is just out of range, in quarters.
@@ -101,36 +99,15 @@ impl<'a> Posts<'a> {
         duties.select(hex).worth - cost - exposure(self.state, duties.leader, hex)
     }
 
-    /// Gets what a leader's loss costs, by what he commands in a turn; where a second takes a commander's place, by what that one
-    /// commands less, and by the corps that loses its officer [16.1C].
+    /// Gets what a leader's loss costs, by what he commands in a turn.
     fn loss(&self, duties: &Duties) -> i64 {
         let middle = (self.weights.need.max(1) + 1) / 2;
-        let strength = match duties.places {
-            Some(places) => match seconds::second(self.state, duties.leader) {
-                Some(Second { leader, officer }) => {
-                    let fewer = places.saturating_sub(command::capacity(self.state, leader));
-                    PLACE * fewer as i64 + self.strength_of(officer)
-                }
-                None => PLACE * places as i64,
-            },
-            None => self.strength_of(duties.leader),
-        };
         let times = if is_precious(self.state, duties.leader) {
             PRECIOUS
         } else {
             1
         };
-        strength * middle * self.weights.leader * times
-    }
-
-    /// Adds up the strength of a leader's command on the map and on its way there.
-    fn strength_of(&self, leader: LeaderIndex) -> i64 {
-        let state = self.state;
-        let units = state.units().filter(|&unit| {
-            matches!(state.unit(unit).place, Place::Map(_) | Place::Reinforcement)
-                && leaders::commands(state, leader, unit)
-        });
-        units.map(|unit| i64::from(state.strength(unit).0)).sum()
+        leadership::strength(self.state, duties.leader) * middle * self.weights.leader * times
     }
 
     /// Finds out whom a leader could command, those left out whom others take.

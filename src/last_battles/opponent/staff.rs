@@ -148,9 +148,24 @@ pub struct Leading {
 }
 
 impl Leading {
-    /// Gets those who have been seen to; whoever is added stays where he is.
-    pub const fn done(&mut self) -> &mut Vec<LeaderIndex> {
-        &mut self.done
+    /// Tells whether a leader has been seen to.
+    pub fn has_seen_to(&self, leader: LeaderIndex) -> bool {
+        self.done.contains(&leader)
+    }
+
+    /// Notes that a leader has been seen to: from then on he stays where he is.
+    pub fn see_to(&mut self, leader: LeaderIndex) {
+        self.done.push(leader);
+    }
+
+    /// Gets what the leaders risk once the units stand, worked out once.
+    pub fn peril(&mut self, state: &State, ground: &Ground, answers: bool) -> &Peril {
+        let ahead = Ahead {
+            own: !state.is_quiet(),
+            answer: answers,
+        };
+        self.peril
+            .get_or_insert_with(|| Peril::new(state, ground, state.player(), ahead))
     }
 
     /// Chooses the move or entry of the next leader; `answers` tells whether the enemy fights in his next player turn.
@@ -162,7 +177,7 @@ impl Leading {
         answers: bool,
     ) -> Option<Order> {
         let mut waiting = legal::active_leaders(state);
-        waiting.retain(|leader| !self.done.contains(leader));
+        waiting.retain(|&leader| !self.has_seen_to(leader));
         // Commanders go last, when their officers stand.
         waiting.sort_by_key(|&leader| (state.is_commander(leader), leader));
         if weights.leader > 0 {
@@ -173,15 +188,11 @@ impl Leading {
             });
         }
         for leader in waiting {
-            self.done.push(leader);
+            self.see_to(leader);
             let order = match headquarters::is_bound(state, leader) {
                 true => headquarters::follow(state, leader),
                 false if weights.leader > 0 => {
-                    let ahead = Ahead {
-                        own: !state.is_quiet(),
-                        answer: answers,
-                    };
-                    let posts = self.posts(state, ground, weights, ahead);
+                    let posts = self.posts(state, ground, weights, answers);
                     let duties = posts.duties(leader);
                     ride(state, leader, |hex| posts.worth(&duties, hex))
                 }
@@ -203,14 +214,12 @@ impl Leading {
         state: &'a State,
         ground: &Ground,
         weights: &'a Weights,
-        ahead: Ahead,
+        answers: bool,
     ) -> Posts<'a> {
-        let player = state.player();
-        let peril = self
-            .peril
-            .get_or_insert_with(|| Peril::new(state, ground, player, ahead));
-        let mut posts = Posts::new(state, weights, player, Some(peril));
-        for &leader in &self.done {
+        let done = self.done.clone();
+        let peril = self.peril(state, ground, answers);
+        let mut posts = Posts::new(state, weights, state.player(), Some(peril));
+        for leader in done {
             posts.settle(leader, state.leader(leader).hex());
         }
         posts

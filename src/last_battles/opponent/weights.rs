@@ -196,6 +196,8 @@ weights! {
         /// For how many turns of what a leader commands his loss counts; at 0 leaders go where the most strength is in range, and
         /// by themselves where the enemy's zones are not.
         leader: 15 was 0,
+        /// What part of the strength that misses a leader goes with him if he is lost.
+        staff: 10 was 0,
         /// How many times as much as a strength point far from the enemy one in contact counts when command is given; at 0 all
         /// count alike.
         need: 10 was 0,

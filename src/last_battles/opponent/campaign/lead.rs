@@ -5,7 +5,11 @@ use super::{Plan, Task};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::Reach;
-use crate::last_battles::opponent::{leave, staff};
+use crate::last_battles::opponent::ground::Ground;
+use crate::last_battles::opponent::peril::SURE;
+use crate::last_battles::opponent::staff::{self, Leading};
+use crate::last_battles::opponent::weights::Weights;
+use crate::last_battles::opponent::{leadership, leave};
 use crate::last_battles::state::State;
 use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::{Order, check, command, leaders, legal, zoc};
@@ -18,10 +22,16 @@ const EXPOSURE: i64 = 9;
 /// What it is worth to an officer to be in his commander's range, and to a commander for each officer in his.
 const LINK: i64 = 20;
 
-/// Chooses the move of the next leader whose force marches; `done` have been seen to.
-pub fn order(state: &State, plan: &Plan, done: &mut Vec<LeaderIndex>) -> Option<Order> {
+/// Chooses the move of the next leader whose force marches; `answers` tells whether the enemy fights in his next player turn.
+pub fn order(
+    state: &State,
+    plan: &Plan,
+    leading: &mut Leading,
+    (ground, weights): (&Ground, &Weights),
+    answers: bool,
+) -> Option<Order> {
     let mut waiting = legal::active_leaders(state);
-    waiting.retain(|leader| !done.contains(leader));
+    waiting.retain(|&leader| !leading.has_seen_to(leader));
     waiting.sort_by_key(|&leader| (state.is_commander(leader), leader));
     for leader in waiting {
         let Some(task) = plan.led_by(leader) else {
@@ -33,8 +43,11 @@ pub fn order(state: &State, plan: &Plan, done: &mut Vec<LeaderIndex>) -> Option<
         if leave::wanted(state, leader).is_some() {
             continue;
         }
-        done.push(leader);
-        let order = ride(state, plan, (leader, start), task);
+        leading.see_to(leader);
+        let loss = leadership::strength(state, leader) * weights.leader;
+        let peril = (loss > 0).then(|| leading.peril(state, ground, answers));
+        let risk = |hex| peril.map_or(0, |peril| peril.of(state, leader, hex) * loss / SURE);
+        let order = ride(state, plan, (leader, start), task, risk);
         if let Some(order) = order.filter(|order| check(state, order).is_ok()) {
             return Some(order);
         }
@@ -47,10 +60,11 @@ fn ride(
     plan: &Plan,
     (leader, start): (LeaderIndex, HexNumber),
     task: &Task,
+    risk: impl Fn(HexNumber) -> i64,
 ) -> Option<Order> {
     let mut reach = Reach::default();
     let found = reach.search_leader(state, leader, start, MovementPoints::ZERO);
-    let worth = |hex: HexNumber| worth(state, plan, (leader, hex), task);
+    let worth = |hex: HexNumber| worth(state, plan, (leader, hex), task) - risk(hex);
     let hexes = staff::within(&found, staff::rides_at_most(state, leader));
     let best = hexes.max_by_key(|&hex| (worth(hex), Reverse(hex)))?;
     (worth(best) > worth(start)).then(|| Order::Move {
