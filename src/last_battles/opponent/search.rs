@@ -136,6 +136,15 @@ fn effort(weights: &Weights, units: usize) -> i64 {
     }
 }
 
+/// Gets how much work the rehearsals of an attack may be where so many battles are still to come.
+pub fn effort_of_attack(weights: &Weights, battles: usize) -> i64 {
+    let meant_for = weights.trial_battles;
+    match meant_for {
+        0 => weights.trial,
+        _ => weights.trial * meant_for / meant_for.max(battles as i64),
+    }
+}
+
 /// Lets plans join a race that those in it lead to: stretches of one in another, and what is drafted in manners near theirs.
 fn breed(
     race: &mut Race<'_, '_, Draft>,
@@ -165,9 +174,9 @@ fn breed(
 pub fn order(
     rollout: &Rollout<'_>,
     orders: Vec<Order>,
-    (samples, trial): (i64, i64),
+    (samples, effort): (i64, i64),
 ) -> Option<Order> {
-    let mut race = Race::new(rollout, samples, trial);
+    let mut race = Race::new(rollout, samples, effort);
     race.enter(orders);
     race.run_down_to(1);
     race.winner()
@@ -256,6 +265,22 @@ mod tests {
             ..weights
         };
         assert_eq!(effort(&same, 96), 140);
+    }
+
+    #[test]
+    fn many_battles_share_the_work_of_a_few() {
+        let weights = Weights {
+            trial: 200,
+            trial_battles: 3,
+            ..Weights::NORMAL
+        };
+        let efforts = [1, 3, 6, 12].map(|battles| effort_of_attack(&weights, battles));
+        assert_eq!(efforts, [200, 200, 100, 50]);
+        let same = Weights {
+            trial_battles: 0,
+            ..weights
+        };
+        assert_eq!(effort_of_attack(&same, 12), 200);
     }
 
     #[test]

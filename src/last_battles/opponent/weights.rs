@@ -57,7 +57,10 @@ macro_rules! weights {
                 mutants: 10,
                 effort: 140,
                 effort_units: 32,
-                trial: 40,
+                trial: 150,
+                trial_battles: 3,
+                reply: 5,
+                focus: 4,
                 ..Self::NORMAL
             };
 
@@ -67,6 +70,8 @@ macro_rules! weights {
                 tries: 6,
                 effort: 0,
                 trial: 0,
+                reply: 0,
+                focus: 6,
                 seconds: 10,
                 ..Self::HARD
             };
@@ -236,8 +241,13 @@ weights! {
         samples: 2 was 0,
         /// How much work the rehearsals of a plan may be, in tens of thousands of pieces judged; without bounds if that is nothing.
         effort: 20 was 0,
-        /// The same for the orders of a decision within a turn.
+        /// The same for the attacks of a combat phase, one after the other.
         trial: 3 was 0,
+        /// For how many battles of a phase the work of each attack is meant: where more are still to come, it is less in
+        /// proportion. The same for all if that is nothing.
+        trial_battles: 0,
+        /// The same work for retreats, advances and the like, which are many, and each of which decides less.
+        reply: 1 was 0,
         /// For how many units on the map, both sides together, the work of a plan is meant: where there are more, it is more in
         /// proportion. The same for all if that is nothing.
         effort_units: 0,

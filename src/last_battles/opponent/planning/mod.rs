@@ -208,6 +208,7 @@ impl PlanningPlayer {
         player: Player,
         mut orders: Vec<Order>,
     ) -> Option<Order> {
+        let battles = orders.len();
         orders.truncate(self.weights.tries.max(1) as usize);
         if orders.len() < 2 {
             return orders.pop();
@@ -216,12 +217,11 @@ impl PlanningPlayer {
         let focus = Focus::of(state, ground, &orders, self.weights.focus);
         let mut rollout = self.rollout(state, ground, objectives, player);
         rollout.focus = focus;
-        // Retreats and the like are many, and each of them decides less than an attack.
-        let trial = match self.weights.trial {
-            trial if attacks => trial,
-            trial => (trial + 5) / 6,
+        let effort = match attacks {
+            true => search::effort_of_attack(&self.weights, battles),
+            false => self.weights.reply,
         };
-        search::order(&rollout, orders, (self.weights.samples, trial))
+        search::order(&rollout, orders, (self.weights.samples, effort))
     }
 
     /// Gets what rehearsals of a decision share: each goes on till the player moves again.
