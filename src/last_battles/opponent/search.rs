@@ -141,7 +141,11 @@ pub fn effort_of_attack(weights: &Weights, battles: usize) -> i64 {
     let meant_for = weights.trial_battles;
     match meant_for {
         0 => weights.trial,
-        _ => weights.trial * meant_for / meant_for.max(battles as i64),
+        _ => {
+            let share = weights.trial * meant_for / meant_for.max(battles as i64);
+            // No work at all would be work without bounds.
+            share.max(weights.trial.min(1))
+        }
     }
 }
 
@@ -276,6 +280,11 @@ mod tests {
         };
         let efforts = [1, 3, 6, 12].map(|battles| effort_of_attack(&weights, battles));
         assert_eq!(efforts, [200, 200, 100, 50]);
+        let little = Weights {
+            trial: 1,
+            ..weights.clone()
+        };
+        assert_eq!(effort_of_attack(&little, 12), 1);
         let same = Weights {
             trial_battles: 0,
             ..weights
