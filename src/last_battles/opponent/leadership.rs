@@ -8,6 +8,8 @@ use crate::last_battles::state::staff::LeaderIndex;
 use crate::last_battles::state::{Place, State};
 use crate::last_battles::{command, leaders};
 
+/// On how many of a hundred rolls a leader who loses his units is lost, and a little for the next hex that he is thrown to.
+pub const LOST: i64 = 40;
 /// What a place of a commander's rating brings into command on average, in strength points: a corps and a unit.
 const PLACE: i64 = 22;
 /// What a leader is worth besides whose loss loses the game.

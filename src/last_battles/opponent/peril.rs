@@ -4,8 +4,9 @@
 use super::battle::bits;
 use super::front::{CombatEvaluator, Duty};
 use super::ground::{Ground, Spot};
+use super::leadership::LOST;
 use super::objectives::Objectives;
-use super::position::{LOST, Position};
+use super::position::Position;
 use super::threat::Threat;
 use super::weights::Weights;
 use crate::hex::HexNumber;

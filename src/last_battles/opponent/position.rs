@@ -1,6 +1,7 @@
 //! Who stands where, as a program plans: both forces on the ground, with their zones counted.
 
 use super::ground::{Ground, Spot};
+use super::leadership::LOST;
 use super::objectives::Objectives;
 use crate::hex::HexSet;
 use crate::last_battles::costs::{CorpsMorale, Mount};
@@ -12,8 +13,6 @@ use crate::last_battles::{bombardment, chateaux, command, morale, movement, rain
 pub const NOBODY: u8 = u8::MAX;
 /// The most pieces that are counted in a hex; more than its limit may stand in one during a movement phase [5.4].
 pub const DEEP: usize = 4;
-/// On how many of a hundred rolls a leader who loses his units is lost, and a little for the next hex that he is thrown to.
-pub const LOST: i64 = 40;
 /// Off the ground.
 pub const NOWHERE: Spot = Spot::MAX;
 
