@@ -10,6 +10,12 @@ const FORMS: [u8; 6] = [
 /// The odds that assaults are made for, the attacker's part.
 const AIMS: [i32; 4] = [2, 3, 4, 6];
 
+/// The units that can be brought into contact, and the artillery that had better bombard, each with its strength.
+struct Troops {
+    free: Vec<(usize, i32)>,
+    guns: Vec<(usize, i32)>,
+}
+
 impl Planner<'_> {
     /// Joins the best assault to the plan; tells whether any gains something.
     pub(super) fn assault(&mut self) -> bool {
@@ -18,12 +24,17 @@ impl Planner<'_> {
             return false;
         }
         let targets: Vec<Spot> = self.position.forces[player.opponent()].spots().collect();
+        let troops = self.free_movers();
         let mut best: Option<(i64, Vec<(usize, Spot)>)> = None;
         for target in targets {
+            let comers = self.comers(target, &troops);
+            if comers.iter().all(Vec::is_empty) {
+                continue;
+            }
             let mut tried: Vec<Vec<(usize, Spot)>> = Vec::new();
             for form in FORMS {
                 for aim in AIMS {
-                    let change = self.storm(target, form, aim);
+                    let change = self.storm(target, (form, aim), &troops, &comers);
                     if change.is_empty() || tried.contains(&change) {
                         continue;
                     }
@@ -40,7 +51,13 @@ impl Planner<'_> {
     }
 
     /// Puts units on the chosen sides of a target until their strength reaches the odds aimed at.
-    fn storm(&self, target: Spot, form: u8, aim: i32) -> Vec<(usize, Spot)> {
+    fn storm(
+        &self,
+        target: Spot,
+        (form, aim): (u8, i32),
+        troops: &Troops,
+        comers: &[Vec<(usize, i32)>; 6],
+    ) -> Vec<(usize, Spot)> {
         let player = self.evaluator.player;
         let (own, foe) = (
             &self.position.forces[player],
@@ -52,39 +69,34 @@ impl Planner<'_> {
         let slots = ground
             .around(target)
             .filter(|&(direction, next)| form & (1 << direction) != 0 && !foe.holds(next));
-        let mut slots: Vec<(Spot, usize)> = slots
-            .map(|(_, next)| {
-                (
-                    next,
-                    self.position.limit(next).saturating_sub(own.count(next)),
-                )
+        let mut slots: Vec<_> = slots
+            .map(|(direction, next)| {
+                let room = self.position.limit(next).saturating_sub(own.count(next));
+                (&comers[usize::from(direction)], next, room)
             })
             .collect();
         let around = ground.around(target).map(|(_, next)| own.strength_at(next));
         wanted -= around.sum::<i32>();
         let mut change: Vec<(usize, Spot)> = Vec::new();
-        let (mut free, guns) = self.free_movers();
         // A unit on every side first, the strongest where it can go; then more of them till it is enough.
         for round in 0..2 {
             for slot in &mut slots {
-                let (spot, room) = *slot;
+                let (comers, spot, room) = *slot;
                 let taken = change.iter().any(|&(_, at)| at == spot) || own.holds(spot);
                 if room == 0 || wanted <= 0 && (round > 0 || taken) {
                     continue;
                 }
-                let Some(place) = free
-                    .iter()
-                    .position(|&(mover, _)| self.reaches(mover, spot))
-                else {
+                let idle =
+                    |&&(piece, _): &&(usize, i32)| change.iter().all(|&(other, _)| other != piece);
+                let Some(&(piece, strength)) = comers.iter().find(idle) else {
                     continue;
                 };
-                let (mover, strength) = free.remove(place);
-                change.push((self.piece_of(mover), spot));
-                slot.1 -= 1;
+                change.push((piece, spot));
+                slot.2 -= 1;
                 wanted -= strength;
             }
         }
-        for (mover, strength) in guns {
+        for &(mover, strength) in &troops.guns {
             if wanted <= 0 || change.is_empty() {
                 break;
             }
@@ -94,6 +106,22 @@ impl Planner<'_> {
             }
         }
         change
+    }
+
+    /// Lists on each side of a target the pieces that can come there, the strongest first, each with its strength.
+    fn comers(&self, target: Spot, troops: &Troops) -> [Vec<(usize, i32)>; 6] {
+        let foe = &self.position.forces[self.evaluator.player.opponent()];
+        let mut comers = [const { Vec::new() }; 6];
+        for (direction, next) in self.evaluator.ground.around(target) {
+            if foe.holds(next) {
+                continue;
+            }
+            let free = troops.free.iter();
+            let free = free.filter(|&&(mover, _)| self.reaches(mover, next));
+            let free = free.map(|&(mover, strength)| (self.piece_of(mover), strength));
+            comers[usize::from(direction)] = free.collect();
+        }
+        comers
     }
 
     /// Finds a hex with room from which artillery can bombard a target and that touches no enemy, where it stands best.
@@ -122,7 +150,7 @@ impl Planner<'_> {
 
     /// Lists the units that the plan has not brought into contact, the strongest first; and the artillery apart that had
     /// better bombard.
-    fn free_movers(&self) -> (Vec<(usize, i32)>, Vec<(usize, i32)>) {
+    fn free_movers(&self) -> Troops {
         let player = self.evaluator.player;
         let force = &self.position.forces[player];
         let batteries = self.evaluator.weights.batteries != 0;
@@ -138,6 +166,6 @@ impl Planner<'_> {
         }
         free.sort_by_key(|&(nth, strength)| (-strength, nth));
         guns.sort_by_key(|&(nth, strength)| (-strength, nth));
-        (free, guns)
+        Troops { free, guns }
     }
 }

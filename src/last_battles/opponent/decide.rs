@@ -98,8 +98,9 @@ fn after(
     };
     let from = position.forces[evaluator.player].pieces[piece].at;
     let to = evaluator.ground.spot(to);
+    let noted = threat.note(position, [from, to].into_iter());
     position.shift(evaluator.player, piece, to);
-    threat.look_again(position, evaluator.costs, &[from, to]);
+    threat.look_again(position, evaluator.costs, &noted);
     let worth = worth(state, evaluator, position, threat);
     position.shift(evaluator.player, piece, from);
     threat.forget();

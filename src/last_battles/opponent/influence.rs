@@ -6,7 +6,8 @@
 use super::campaign::Plan;
 use super::ground::{Cube, Ground, Spot};
 use super::objectives::Objectives;
-use super::position::{Piece, Position};
+use super::piece::Piece;
+use super::position::Position;
 use super::weights::Weights;
 use crate::hex::path::{self, Flood, UNREACHABLE};
 use crate::last_battles::costs::{Costs, Mount};

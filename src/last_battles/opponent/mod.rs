@@ -36,6 +36,7 @@ mod march;
 mod need;
 pub mod objectives;
 mod peril;
+pub mod piece;
 mod plan;
 mod planning;
 pub mod position;

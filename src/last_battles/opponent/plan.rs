@@ -82,8 +82,7 @@ impl<'a> Planner<'a> {
 
     /// Gets how much work it was, in layouts judged times the pieces of each.
     pub fn work(&self) -> u64 {
-        let pieces = &self.position.forces;
-        self.judged * (pieces.french.pieces.len() + pieces.coalition.pieces.len()) as u64
+        self.judged * self.position.count() as u64
     }
 
     /// Looks for the best plan.
@@ -179,18 +178,12 @@ impl<'a> Planner<'a> {
         let before: Vec<_> = before
             .map(|&(piece, _)| (piece, force.pieces[piece].at))
             .collect();
-        let spots = before.iter().chain(change);
-        let held: Vec<_> = spots.map(|&(_, spot)| (spot, force.holds(spot))).collect();
+        let spots = before.iter().chain(change).map(|&(_, spot)| spot);
+        let noted = self.threat.note(&self.position, spots);
         self.place(change);
         self.judged += 1;
-        // The enemy's ways know only who holds a hex, not how many.
-        let force = &self.position.forces[player];
-        let altered = held
-            .iter()
-            .filter(|&&(spot, held)| force.holds(spot) != held);
-        let altered: Vec<_> = altered.map(|&(spot, _)| spot).collect();
         self.threat
-            .look_again(&self.position, self.evaluator.costs, &altered);
+            .look_again(&self.position, self.evaluator.costs, &noted);
         before
     }
 

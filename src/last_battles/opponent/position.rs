@@ -3,9 +3,9 @@
 use super::ground::{Ground, Spot};
 use super::leadership::LOST;
 use super::objectives::Objectives;
+use super::piece::Piece;
 use crate::hex::HexSet;
-use crate::last_battles::costs::{CorpsMorale, Mount};
-use crate::last_battles::counter::{Arm, ByPlayer, Player};
+use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::state::{Fought, Garrison, Obligation, Phase, Release, State, UnitIndex};
 use crate::last_battles::{bombardment, chateaux, command, morale, movement, rain, trains};
 
@@ -16,49 +16,6 @@ pub const DEEP: usize = 4;
 /// Off the ground.
 pub const NOWHERE: Spot = Spot::MAX;
 
-/// A unit on the ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
-    pub unit: UnitIndex,
-    pub strength: i32,
-    pub arm: Arm,
-    /// What its loss gives the enemy.
-    pub worth: i64,
-    pub at: Spot,
-    pub steady: bool,
-    /// Whether it is in command in the player turns of its owner's that are looked at.
-    pub commanded: bool,
-    /// Whether it has the benefits of a chateau if it stands in one: steady infantry [8.2], and in 1976 in command [76:10.3].
-    pub sheltered: bool,
-    /// Whether it has neither fought nor been attacked in this combat phase.
-    pub fresh: bool,
-    /// Whether it must attack or be attacked in this combat phase.
-    pub owes: bool,
-    pub mount: Mount,
-    pub morale: CorpsMorale,
-    /// Its movement allowance in half points.
-    pub budget: u8,
-    /// What its artillery counts for that bombards without having moved [16.9].
-    pub sustained: i32,
-    /// How many hexes away a target of its artillery may lie; none for other arms.
-    pub range: u32,
-    /// Whether it must not move until it is released.
-    pub held: bool,
-    /// Whether its defeat is one of the Old Guard.
-    pub old_guard: bool,
-    /// What it does in a chateau [16.11].
-    pub garrison: Garrison,
-    /// Whether it has charged, and counts half and has no zone [16.8].
-    pub blown: bool,
-}
-
-impl Piece {
-    /// Tells whether it controls the hexes around it, and presses enemies there [16.8, 16.11C].
-    fn controls(&self) -> bool {
-        self.garrison != Garrison::Formed && !self.blown
-    }
-}
-
 /// One player's units on the ground.
 #[derive(Clone, Debug)]
 pub struct Force {
@@ -68,6 +25,8 @@ pub struct Force {
     /// How many hexes with pieces control each hex.
     zone: Vec<u8>,
     pub strength: i32,
+    /// Whether anybody is a garrison by itself [16.11].
+    garrisoned: bool,
     /// Where leaders stand who share the fate of whoever is with them, and what each risks by that.
     leaders: Vec<(Spot, i64)>,
 }
@@ -79,6 +38,7 @@ impl Force {
             stacks: vec![[NOBODY; DEEP]; size],
             zone: vec![0; size],
             strength: 0,
+            garrisoned: false,
             leaders: Vec::new(),
         }
     }
@@ -116,6 +76,9 @@ impl Force {
 
     /// Counts the garrisons in a hex, which has room for others beside [16.11B].
     fn garrisons(&self, spot: Spot) -> usize {
+        if !self.garrisoned {
+            return 0;
+        }
         let stack = self.stack(spot);
         stack
             .filter(|&piece| self.pieces[piece].garrison == Garrison::Formed)
@@ -205,8 +168,12 @@ impl<'g> Position<'g> {
         // Supply trains neither fight nor control anything.
         let fighters = Player::ALL.into_iter();
         let fighters = fighters.flat_map(|player| state.combat_units(player));
-        let fighters = fighters.filter(|&(_, hex)| looked_at(ground.spot(hex)));
         for (unit, hex) in fighters {
+            // Those who are not looked at still are of their army's strength.
+            if !looked_at(ground.spot(hex)) {
+                position.forces[state.owner(unit)].strength += i32::from(state.strength(unit).0);
+                continue;
+            }
             let counter = state.counter(unit);
             let strength = i32::from(state.strength(unit).0);
             let piece = Piece {
@@ -252,6 +219,11 @@ impl<'g> Position<'g> {
         }
     }
 
+    /// Counts the pieces of both players.
+    pub fn count(&self) -> usize {
+        self.forces.french.pieces.len() + self.forces.coalition.pieces.len()
+    }
+
     /// Tells whether lack of command leaves a piece free to attack [76:20.31].
     pub fn may_attack(&self, piece: &Piece) -> bool {
         piece.commanded || self.ground.edition.out_of_command_attacks()
@@ -263,6 +235,7 @@ impl<'g> Position<'g> {
         let nth = force.pieces.len();
         if nth < usize::from(NOBODY) {
             force.strength += piece.strength;
+            force.garrisoned |= piece.garrison == Garrison::Formed;
             force.pieces.push(piece);
             self.put(player, nth, spot);
         }

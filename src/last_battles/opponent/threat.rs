@@ -47,14 +47,27 @@ struct Ways {
 }
 
 impl Ways {
-    /// Tells whether somebody's coming to a hex, or leaving it, alters the ways: they touch the hex or its zone.
-    fn depend_on(&self, position: &Position<'_>, spot: Spot) -> bool {
-        let near = &position.ground.neighbours[usize::from(spot)];
-        let mut near = near.iter().copied().filter(|&next| next != NO_HEX);
-        self.stands.contains(usize::from(spot))
-            || near.any(|next| self.stands.contains(usize::from(next)))
+    /// Tells whether what has become of a hex alters the ways.
+    fn depend_on(&self, position: &Position<'_>, altered: &Altered) -> bool {
+        let stands = |spot: Spot| self.stands.contains(usize::from(spot));
+        if altered.opened {
+            let near = &position.ground.neighbours[usize::from(altered.spot)];
+            let mut near = near.iter().copied().filter(|&next| next != NO_HEX);
+            return near.any(stands);
+        }
+        stands(altered.spot)
     }
 }
+
+/// A hex that the other player holds or controls, and did not before, or the other way round.
+struct Altered {
+    spot: Spot,
+    /// Whether he has left it: the ways have not led there.
+    opened: bool,
+}
+
+/// Which of some hexes, and of those around them, the other player held before a change of the layout, and which he controlled.
+pub struct Noted(Vec<(Spot, bool, bool)>);
 
 /// What a player's units could do in their next player turn.
 pub struct Threat {
@@ -113,12 +126,34 @@ impl Threat {
         stands
     }
 
-    /// Looks again at the ways that depend on some hexes, where units of the other player have come or gone.
-    pub fn look_again(&mut self, position: &Position<'_>, costs: &Costs, changed: &[Spot]) {
+    /// Notes what the other player holds and controls where his units are about to come or go.
+    pub fn note(&self, position: &Position<'_>, spots: impl Iterator<Item = Spot>) -> Noted {
+        let enemy = &position.forces[self.player.opponent()];
+        let around = |spot| position.ground.around(spot).map(|(_, next)| next);
+        let spots = spots.flat_map(|spot| around(spot).chain([spot]));
+        let now = |spot| (spot, enemy.holds(spot), enemy.controls(spot));
+        Noted(spots.map(now).collect())
+    }
+
+    /// Looks again at the ways that are altered by what has changed since it was noted.
+    pub fn look_again(&mut self, position: &Position<'_>, costs: &Costs, noted: &Noted) {
         self.tried.clear();
+        let enemy = &position.forces[self.player.opponent()];
+        let altered = noted.0.iter().filter_map(|&(spot, held, controlled)| {
+            let holds = enemy.holds(spot);
+            let altered = holds != held || enemy.controls(spot) != controlled;
+            altered.then_some(Altered {
+                spot,
+                opened: held && !holds,
+            })
+        });
+        let altered: Vec<_> = altered.collect();
         for nth in 0..self.ways.len() {
             let ways = &self.ways[nth];
-            if changed.iter().any(|&spot| ways.depend_on(position, spot)) {
+            if altered
+                .iter()
+                .any(|altered| ways.depend_on(position, altered))
+            {
                 let stands = self.reach(position, costs, usize::from(ways.piece));
                 self.tried.push((nth, stands));
             }
@@ -179,5 +214,88 @@ impl Threat {
         self.strikers(&around)
             .map(|piece| pieces[piece].strength)
             .sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::last_battles::data::library::carried;
+    use crate::last_battles::game_setup::NewGame;
+    use crate::last_battles::opponent::ground::Ground;
+    use crate::last_battles::opponent::objectives::Objectives;
+    use crate::last_battles::opponent::planning::PlanningPlayer;
+    use crate::last_battles::opponent::weights::Weights;
+    use crate::last_battles::{State, step};
+    use crate::table::opponent::{Opponent, mix};
+
+    /// A game of Quatre Bras in which both sides are in contact.
+    fn state() -> State {
+        let data = carried().expect("the carried data are sound");
+        let scenario = data.scenario("19").expect("scenario 19");
+        let start = NewGame {
+            scenario: "19".to_owned(),
+            ..NewGame::default()
+        };
+        let mut state = State::set_up(&data.components, scenario, start).expect("a game");
+        let mut general = PlanningPlayer::new(1815, Weights::NORMAL_1);
+        for _ in 0..60 {
+            let order = general.choose(&state).expect("a game that goes on");
+            step(&mut state, &order).expect("a legal order");
+        }
+        state
+    }
+
+    fn ways(threat: &Threat) -> Vec<Vec<usize>> {
+        let ways = threat.ways.iter();
+        ways.map(|ways| ways.stands.iter().collect()).collect()
+    }
+
+    #[test]
+    fn a_second_look_finds_what_a_first_one_finds() {
+        let state = state();
+        let ground = Ground::new(state.setup());
+        let objectives = Objectives::new(&state, &ground, &Weights::NORMAL);
+        let mut position = Position::new(&state, &ground, &objectives);
+        let (costs, player) = (&state.setup().costs, Player::French);
+        let moves = player.opponent();
+        // Whoever is blown fills his hex alone.
+        for piece in (0..position.forces[moves].pieces.len()).step_by(2) {
+            let at = position.forces[moves].pieces[piece].at;
+            position.lift(moves, piece);
+            position.forces[moves].pieces[piece].blown = true;
+            position.put(moves, piece, at);
+        }
+        let mut threat = Threat::new(&position, costs, player);
+        let mut changes = 0;
+        for nth in 0..200 {
+            let drawn = |which, of: usize| mix(mix(nth, which), 0) as usize % of;
+            let pieces = &position.forces[moves].pieces;
+            let piece = drawn(0, pieces.len());
+            // Three steps from where somebody stands.
+            let mut to = pieces[drawn(1, pieces.len())].at;
+            for step in 2..5 {
+                let around: Vec<Spot> = ground.around(to).map(|(_, next)| next).collect();
+                to = around[drawn(step, around.len())];
+            }
+            if position.forces[player].holds(to) || position.forces[moves].count(to) > 1 {
+                continue;
+            }
+            let from = position.forces[moves].pieces[piece].at;
+            let known = ways(&threat);
+            let noted = threat.note(&position, [from, to].into_iter());
+            position.shift(moves, piece, to);
+            threat.look_again(&position, costs, &noted);
+            let again = ways(&threat);
+            let first = ways(&Threat::new(&position, costs, player));
+            assert!(again == first, "change {nth}");
+            changes += usize::from(again != known);
+            if nth % 2 == 0 {
+                position.shift(moves, piece, from);
+                threat.forget();
+                assert!(ways(&threat) == known, "change {nth} undone");
+            }
+        }
+        assert!(changes > 20, "{changes}");
     }
 }

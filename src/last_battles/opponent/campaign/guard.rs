@@ -10,7 +10,8 @@ use crate::hex::HexSet;
 use crate::hex::path::{Flood, UNREACHABLE};
 use crate::last_battles::opponent::ground::Spot;
 use crate::last_battles::opponent::objectives::Gate;
-use crate::last_battles::opponent::position::{NOWHERE, Piece};
+use crate::last_battles::opponent::piece::Piece;
+use crate::last_battles::opponent::position::NOWHERE;
 
 /// The strength at the head of the enemy that is met, not mere patrols.
 const VAN: i32 = 10;
