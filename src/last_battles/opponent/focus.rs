@@ -27,6 +27,17 @@ impl Focus {
         }
     }
 
+    /// Looks further, by so many hexes; at everything if that is nothing.
+    pub fn wider(&self, by: i64) -> Self {
+        match by {
+            1.. => Self {
+                around: Arc::clone(&self.around),
+                radius: self.radius + by.unsigned_abs() as u32,
+            },
+            _ => Self::default(),
+        }
+    }
+
     /// Tells whether everything is looked at.
     pub fn is_everywhere(&self) -> bool {
         self.around.is_empty()

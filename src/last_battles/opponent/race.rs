@@ -238,6 +238,7 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
 mod tests {
     use super::*;
     use crate::last_battles::State;
+    use crate::last_battles::counter::ByPlayer;
     use crate::last_battles::data::library::carried;
     use crate::last_battles::game_setup::NewGame;
     use crate::last_battles::opponent::focus::Focus;
@@ -283,6 +284,7 @@ mod tests {
             ground: &ground,
             objectives: &Objectives::new(&state, &ground, &Weights::NORMAL),
             player: state.player(),
+            aims: ByPlayer::default(),
             weights: Weights::NORMAL,
             seed: 1815,
             focus: Focus::default(),

@@ -1,6 +1,7 @@
 //! Rehearsals: a plan or an order is played out with other dice than the game's, the enemy answering as well as a quick mind
 //! can.
 
+use super::campaign::Plan;
 use super::evaluate::worth;
 use super::focus::Focus;
 use super::ground::Ground;
@@ -52,6 +53,8 @@ pub struct Rollout<'a> {
     pub ground: &'a Arc<Ground>,
     pub objectives: &'a Objectives,
     pub player: Player,
+    /// What the units of each march for.
+    pub aims: ByPlayer<Arc<Plan>>,
     /// How both players play in it.
     pub weights: Weights,
     pub seed: u64,
@@ -62,9 +65,14 @@ pub struct Rollout<'a> {
 }
 
 impl Rollout<'_> {
-    /// Counts the units on the map.
+    /// Counts the units on the map that are looked at.
     pub fn units(&self) -> usize {
-        let units = Player::ALL.map(|player| self.state.combat_units(player).count());
+        let focus = self.focus.wider(self.weights.around);
+        let near = |hex| focus.takes_in(self.ground, self.ground.spot(hex));
+        let units = Player::ALL.map(|player| {
+            let units = self.state.combat_units(player);
+            units.filter(|&(_, hex)| near(hex)).count()
+        });
         units.iter().sum()
     }
 
@@ -78,15 +86,14 @@ impl Rollout<'_> {
         let mut state = self.state.clone();
         let seed = mix(self.seed, sample);
         state.script_dice(seed, faces(self.seed, sample));
-        let general = |player: Player| {
-            PlanningPlayer::new(mix(seed, player as u64), self.weights.clone())
+        let general = |player: Player, weights| {
+            PlanningPlayer::new(mix(seed, player as u64), weights)
                 .on(Arc::clone(self.ground))
                 .looking_at(self.focus.clone())
+                .marching_for(Arc::clone(&self.aims[player]))
         };
-        let mut generals = ByPlayer {
-            french: general(Player::French),
-            coalition: general(Player::Coalition),
-        };
+        let [french, coalition] = Player::ALL.map(|player| general(player, self.weights.clone()));
+        let mut generals = ByPlayer { french, coalition };
         let Some(mut luck) = opening.begin(self, &mut state, &mut generals[self.player]) else {
             return (NEVER, 0);
         };
@@ -111,13 +118,14 @@ impl Rollout<'_> {
             };
             luck += gained;
         }
-        let general = PlanningPlayer::new(seed, self.weights.glance());
-        let general = general.on(Arc::clone(self.ground));
-        let mut general = general.looking_at(self.focus.clone());
-        let prospect = general.prospect(&state, self.player, self.objectives);
+        let mut last = general(self.player, self.weights.glance());
+        let prospect = match self.weights.prospect {
+            0 => 0,
+            _ => last.prospect(&state, self.player, self.objectives),
+        };
         let after = worth(&state, self.player, self.objectives) - luck;
         let before = before.unwrap_or(after);
-        let generals = [&generals.french, &generals.coalition, &general];
+        let generals = [&generals.french, &generals.coalition, &last];
         let work = generals.map(PlanningPlayer::work).iter().sum();
         let worth =
             after + before * self.weights.before / 100 + prospect * self.weights.prospect / 100;

@@ -127,25 +127,34 @@ pub fn plan<'a>(
         .map_or_else(Moves::default, |draft| draft.moves)
 }
 
-/// Gets how much work the rehearsals of a plan may be where there are so many units.
+/// Gets how much work the rehearsals of a plan may be where so many units are looked at.
 fn effort(weights: &Weights, units: usize) -> i64 {
-    let meant_for = weights.effort_units;
+    for_units(weights, weights.effort, units)
+}
+
+/// Gets how much work the rehearsals of an attack may be where so many battles are still to come, and so many units are looked at.
+pub fn effort_of_attack(weights: &Weights, battles: usize, units: usize) -> i64 {
+    let trial = for_units(weights, weights.trial, units);
+    let meant_for = weights.trial_battles;
     match meant_for {
-        0 => weights.effort,
-        _ => weights.effort * meant_for.max(units as i64) / meant_for,
+        0 => trial,
+        _ => {
+            let share = trial * meant_for / meant_for.max(battles as i64);
+            // No work at all would be work without bounds.
+            share.max(trial.min(1))
+        }
     }
 }
 
-/// Gets how much work the rehearsals of an attack may be where so many battles are still to come.
-pub fn effort_of_attack(weights: &Weights, battles: usize) -> i64 {
-    let meant_for = weights.trial_battles;
-    match meant_for {
-        0 => weights.trial,
-        _ => {
-            let share = weights.trial * meant_for / meant_for.max(battles as i64);
-            // No work at all would be work without bounds.
-            share.max(weights.trial.min(1))
-        }
+/// Gets what work becomes where so many units are looked at.
+fn for_units(weights: &Weights, work: i64, units: usize) -> i64 {
+    let counted = match weights.units_most {
+        0 => units as i64,
+        most => most.min(units as i64),
+    };
+    match weights.effort_units {
+        0 => work,
+        meant_for => work * counted.max(meant_for) / meant_for,
     }
 }
 
@@ -259,11 +268,19 @@ mod tests {
     fn work_grows_with_the_units_beyond_those_that_it_is_meant_for() {
         let weights = Weights {
             effort: 140,
+            trial: 20,
             effort_units: 32,
             ..Weights::NORMAL
         };
         let efforts = [0, 32, 48, 96].map(|units| effort(&weights, units));
         assert_eq!(efforts, [140, 140, 210, 420]);
+        assert_eq!(effort_of_attack(&weights, 12, 96), 60);
+        let capped = Weights {
+            units_most: 48,
+            ..weights.clone()
+        };
+        let efforts = [32, 48, 96].map(|units| effort(&capped, units));
+        assert_eq!(efforts, [140, 210, 210]);
         let same = Weights {
             effort_units: 0,
             ..weights
@@ -278,18 +295,18 @@ mod tests {
             trial_battles: 3,
             ..Weights::NORMAL
         };
-        let efforts = [1, 3, 6, 12].map(|battles| effort_of_attack(&weights, battles));
+        let efforts = [1, 3, 6, 12].map(|battles| effort_of_attack(&weights, battles, 96));
         assert_eq!(efforts, [200, 200, 100, 50]);
         let little = Weights {
             trial: 1,
             ..weights.clone()
         };
-        assert_eq!(effort_of_attack(&little, 12), 1);
+        assert_eq!(effort_of_attack(&little, 12, 96), 1);
         let same = Weights {
             trial_battles: 0,
             ..weights
         };
-        assert_eq!(effort_of_attack(&same, 12), 200);
+        assert_eq!(effort_of_attack(&same, 12, 96), 200);
     }
 
     #[test]

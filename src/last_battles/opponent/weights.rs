@@ -52,26 +52,26 @@ macro_rules! weights {
             pub const HARD: Self = Self {
                 plans: 12,
                 samples: 6,
-                tries: 4,
-                generations: 6,
-                mutants: 10,
-                effort: 140,
-                effort_units: 32,
-                trial: 150,
+                tries: 6,
+                replies: 4,
+                effort: 1000,
+                trial: 500,
                 trial_battles: 3,
-                reply: 5,
-                focus: 4,
+                reply: 60,
+                effort_units: 32,
+                units_most: 80,
+                focus: 0,
                 ..Self::NORMAL
             };
 
             /// The manner of the master level: there is always another plan, till its time is over.
             pub const MASTER: Self = Self {
                 generations: 40,
-                tries: 6,
+                mutants: 10,
                 effort: 0,
                 trial: 0,
                 reply: 0,
-                focus: 6,
+                promise: 15,
                 seconds: 10,
                 ..Self::HARD
             };
@@ -84,6 +84,7 @@ macro_rules! weights {
                 plans: 12,
                 samples: 6,
                 tries: 4,
+                replies: 4,
                 ..Self::NORMAL_1
             };
 
@@ -109,6 +110,7 @@ macro_rules! weights {
                 assaults: 1,
                 plans: 1,
                 tries: 1,
+                replies: 1,
                 foresight: 0,
                 march: 0,
                 ..Self::NORMAL
@@ -119,6 +121,7 @@ macro_rules! weights {
                 Self {
                     plans: 1,
                     tries: 1,
+                    replies: 1,
                     foresight: 0,
                     hide: 0,
                     sweeps: 1,
@@ -192,8 +195,9 @@ weights! {
         ride: 36 was 0,
         /// What stands when the enemy is about to answer; it tells less than what stands after his answer, but is the surer.
         before: 65,
-        /// What the next turn promises at the end of a rehearsal.
+        /// What the next turn promises at the end of a rehearsal: of a plan, and of an order within a turn.
         prospect: 15,
+        promise: 0 was 15,
         /// How much of the luck of the dice is taken off what a rehearsal comes to.
         luck: 130 was 0,
         /// The losses that bring corps nearer to their levels, and the defeat of the Old Guard.
@@ -240,25 +244,31 @@ weights! {
         /// How often each plan is rehearsed at first.
         samples: 2 was 0,
         /// How much work the rehearsals of a plan may be, in tens of thousands of pieces judged; without bounds if that is nothing.
-        effort: 20 was 0,
+        effort: 30 was 0,
+        /// For how many units, both sides together, that work is meant, and that of an attack: where more are looked at, it is more
+        /// in proportion. The same for all if that is nothing.
+        effort_units: 0,
+        /// The most units by which that work is more; as many as there are if that is nothing.
+        units_most: 0,
         /// The same for the attacks of a combat phase, one after the other.
-        trial: 3 was 0,
+        trial: 10 was 0,
         /// For how many battles of a phase the work of each attack is meant: where more are still to come, it is less in
         /// proportion. The same for all if that is nothing.
         trial_battles: 0,
         /// The same work for retreats, advances and the like, which are many, and each of which decides less.
-        reply: 1 was 0,
-        /// For how many units on the map, both sides together, the work of a plan is meant: where there are more, it is more in
-        /// proportion. The same for all if that is nothing.
-        effort_units: 0,
+        reply: 5 was 0,
         /// How many seconds a player turn is thought about at most; as long as the work takes if that is nothing.
         seconds: 0,
         /// How far around a decision within a turn its rehearsals look, in hexes; at everything if that is nothing.
         focus: 6 was 0,
+        /// How far from those who are looked at others are counted who may meet them, in hexes; all if that is nothing.
+        around: 6 was 0,
         /// How many battles of a phase are tried with every face of the die to see which comes first; none if that is less than two.
         foresight: 6 was 0,
-        /// How many orders of a decision within a turn are rehearsed; one alone is not.
+        /// How many attacks are rehearsed at most before one is made; one alone is not.
         tries: 3 was 1,
+        /// The same for retreats, advances and the like.
+        replies: 3 was 1,
         /// How many player turns a rehearsal goes on after this one.
         depth: 1,
         /// Whether exchanges are reckoned by whole units.

@@ -1,6 +1,7 @@
 //! A program that plans: one layout for all its units in the movement phase, one allocation of attacks in the combat phase.
 
 mod reasons;
+mod views;
 
 use super::advice::{Forecast, reason_words};
 use super::campaign::Plan;
@@ -11,19 +12,22 @@ use super::foresight::Foresight;
 use super::ground::Ground;
 use super::march::{March, Moves};
 use super::objectives::Objectives;
-use super::plan::{Mover, Planner, movers};
+use super::plan::Planner;
 use super::position::Position;
 use super::rollout::Rollout;
 use super::weights::Weights;
 use super::{decide, entry, fight, hidden, leave, search, staff, supply_trains};
 use crate::last_battles::charts::Light;
-use crate::last_battles::counter::Player;
+use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{Order, State, check, daylight, decision, legal, seen_by, supply};
 use crate::table::clock::Clock;
 use crate::table::opponent::{Advice, Opponent, mix};
 use crate::table::stop::Stop;
 use std::sync::Arc;
+
+/// How much work it is to look at a position within a turn, in layouts judged.
+const LOOK: usize = 16;
 
 /// A player who plans.
 pub struct PlanningPlayer {
@@ -33,6 +37,8 @@ pub struct PlanningPlayer {
     clock: TurnClock,
     ground: Option<Arc<Ground>>,
     focus: Focus,
+    /// What its units march for, where that is not worked out anew from each position.
+    aims: Option<Arc<Plan>>,
     march: March,
     /// How much work its plans have been.
     work: u64,
@@ -50,6 +56,7 @@ impl PlanningPlayer {
             stop: Stop::default(),
             ground: None,
             focus: Focus::default(),
+            aims: None,
             march: March::default(),
             work: 0,
             forecast: None,
@@ -97,9 +104,13 @@ impl PlanningPlayer {
         self.clock.start(state, kind, &self.stop);
         let ground = self.ground(state);
         let objectives = Objectives::new(state, &ground, &self.weights);
-        let position = Position::new(state, &ground, &objectives);
+        let position = match kind {
+            DecisionKind::Movement => self.within(state, &ground, &objectives),
+            _ => Position::new(state, &ground, &objectives),
+        };
         if kind == DecisionKind::Combat {
             let mut orders = fight::ranked(state, &position, &objectives, &self.weights);
+            self.work += (LOOK * position.count()) as u64;
             if self.weights.foresight > 0 && orders.len() > 1 {
                 let foresight = Foresight {
                     state,
@@ -112,13 +123,18 @@ impl PlanningPlayer {
                 };
                 orders = foresight.sorted(orders, self.weights.foresight as usize);
             }
-            return self.try_out(state, &ground, &objectives, player, orders);
+            return self.try_out(state, &ground, (&objectives, &position), player, orders);
+        }
+        if kind != DecisionKind::Movement {
+            let plan = self.aims(state, &objectives, &position, player);
+            let near = self.near(state, &ground, &objectives);
+            let evaluator = self.judge(state, (&ground, &objectives), &near, player, plan);
+            let orders = decide::ranked(state, &evaluator, &near);
+            let pieces = near.count();
+            self.work += ((orders.len() + LOOK) * pieces) as u64;
+            return self.try_out(state, &ground, (&objectives, &position), player, orders);
         }
         let evaluator = self.evaluator(state, &ground, &objectives, &position, player);
-        if kind != DecisionKind::Movement {
-            let orders = decide::ranked(state, &evaluator, &position);
-            return self.try_out(state, &ground, &objectives, player, orders);
-        }
         let before = leave::choose(state, &evaluator).or_else(|| supply_trains::admit(state));
         let before = before.or_else(|| hidden::march(state, &evaluator));
         let before = before.or_else(|| entry::choose(state, &evaluator, &position));
@@ -145,42 +161,6 @@ impl PlanningPlayer {
         self.march.order(state, &ground, &self.weights, answers)
     }
 
-    fn evaluator<'a>(
-        &'a self,
-        state: &'a State,
-        ground: &'a Ground,
-        objectives: &'a Objectives,
-        position: &Position<'a>,
-        player: Player,
-    ) -> Evaluator<'a> {
-        let plan = self.aims(state, objectives, position, player);
-        let looked_at = (ground, objectives);
-        Evaluator {
-            seed: mix(self.seed, state.dice().drawn()),
-            ..Evaluator::new(state, looked_at, &self.weights, position, player, plan)
-        }
-    }
-
-    /// Gets what a player's units march for.
-    fn aims(
-        &self,
-        state: &State,
-        objectives: &Objectives,
-        position: &Position<'_>,
-        player: Player,
-    ) -> Arc<Plan> {
-        Arc::new(match self.weights.tasks {
-            0 => Plan::default(),
-            _ => Plan::new(state, position, objectives, &state.setup().costs, player),
-        })
-    }
-
-    /// Lists the units that are thought of, and can move.
-    fn movers(&self, state: &State, position: &Position<'_>) -> Vec<Mover> {
-        let looked_at = |from| self.focus.takes_in(position.ground, from);
-        movers(state, position, looked_at)
-    }
-
     /// Makes the plan of a movement phase; gets the work that it was, if it is not rehearsed.
     fn plan(
         &self,
@@ -195,7 +175,8 @@ impl PlanningPlayer {
             planner.search();
             return (planner.moves(), planner.work());
         }
-        let rollout = self.rollout(state, ground, evaluator.objectives, evaluator.player);
+        let looked_at = (evaluator.objectives, position);
+        let rollout = self.rollout(state, ground, looked_at, evaluator.player);
         (search::plan(evaluator, position, &movers, &rollout), 0)
     }
 
@@ -204,21 +185,25 @@ impl PlanningPlayer {
         &self,
         state: &State,
         ground: &Arc<Ground>,
-        objectives: &Objectives,
+        looked_at: (&Objectives, &Position<'_>),
         player: Player,
         mut orders: Vec<Order>,
     ) -> Option<Order> {
         let battles = orders.len();
-        orders.truncate(self.weights.tries.max(1) as usize);
+        let attacks = matches!(orders[..], [Order::Attack(_), ..]);
+        let most = match attacks {
+            true => self.weights.tries,
+            false => self.weights.replies,
+        };
+        orders.truncate(most.max(1) as usize);
         if orders.len() < 2 {
             return orders.pop();
         }
-        let attacks = orders.iter().any(|order| matches!(order, Order::Attack(_)));
-        let focus = Focus::of(state, ground, &orders, self.weights.focus);
-        let mut rollout = self.rollout(state, ground, objectives, player);
-        rollout.focus = focus;
+        let mut rollout = self.rollout(state, ground, looked_at, player);
+        rollout.focus = Focus::of(state, ground, &orders, self.weights.focus);
+        rollout.weights.prospect = self.weights.promise;
         let effort = match attacks {
-            true => search::effort_of_attack(&self.weights, battles),
+            true => search::effort_of_attack(&self.weights, battles, rollout.units()),
             false => self.weights.reply,
         };
         search::order(&rollout, orders, (self.weights.samples, effort))
@@ -229,11 +214,16 @@ impl PlanningPlayer {
         &'a self,
         state: &'a State,
         ground: &'a Arc<Ground>,
-        objectives: &'a Objectives,
+        (objectives, position): (&'a Objectives, &Position<'_>),
         player: Player,
     ) -> Rollout<'a> {
         let own_turn = state.player() == player;
+        let aims = |player| self.aims(state, objectives, position, player);
         Rollout {
+            aims: ByPlayer {
+                french: aims(Player::French),
+                coalition: aims(Player::Coalition),
+            },
             state,
             ground,
             objectives,
@@ -264,6 +254,12 @@ impl PlanningPlayer {
         self
     }
 
+    /// Marches for what is known beforehand.
+    pub fn marching_for(mut self, aims: Arc<Plan>) -> Self {
+        self.aims = Some(aims);
+        self
+    }
+
     /// Takes up a plan for a movement phase that somebody else has made.
     pub fn take_up(&mut self, state: &State, moves: Moves) {
         let known = known_to(state, decision(state).player, self.seed);
@@ -277,7 +273,7 @@ impl PlanningPlayer {
         }
         let ground = self.ground(state);
         let objectives = objectives.later(state, &ground);
-        let position = Position::new(state, &ground, &objectives);
+        let position = self.within(state, &ground, &objectives);
         let evaluator = self.evaluator(state, &ground, &objectives, &position, player);
         let mut planner = Planner::new(&evaluator, position.clone(), self.movers(state, &position));
         planner.search();
