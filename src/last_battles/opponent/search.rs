@@ -1,9 +1,9 @@
-//! The search of the hard level: several plans for the whole turn, or the likeliest orders of a decision, each rehearsed many
-//! times, and the best of them.
+//! The search of the levels that rehearse: several plans for the whole turn, or the likeliest orders of a decision, each rehearsed
+//! many times, and the best of them.
 //!
-//! What the last plans have of their own is then tried together: the manners in which they were made, and what one does along
-//! a stretch of the front with what another does along the rest. In each generation plans join them that were made in manners
-//! near theirs, found by chance.
+//! The manners in which the last plans were made are then tried together. Where there is time for generations, each begins with
+//! what one plan does along a stretch of the front joined to what another does along the rest, and with plans in manners near
+//! theirs, found by chance.
 
 use super::evaluator::Evaluator;
 use super::march::Moves;
@@ -148,13 +148,9 @@ pub fn effort_of_attack(weights: &Weights, battles: usize, units: usize) -> i64 
 
 /// Gets what work becomes where so many units are looked at.
 fn for_units(weights: &Weights, work: i64, units: usize) -> i64 {
-    let counted = match weights.units_most {
-        0 => units as i64,
-        most => most.min(units as i64),
-    };
     match weights.effort_units {
         0 => work,
-        meant_for => work * counted.max(meant_for) / meant_for,
+        meant_for => work * meant_for.max(units as i64) / meant_for,
     }
 }
 
@@ -275,12 +271,6 @@ mod tests {
         let efforts = [0, 32, 48, 96].map(|units| effort(&weights, units));
         assert_eq!(efforts, [140, 140, 210, 420]);
         assert_eq!(effort_of_attack(&weights, 12, 96), 60);
-        let capped = Weights {
-            units_most: 48,
-            ..weights.clone()
-        };
-        let efforts = [32, 48, 96].map(|units| effort(&capped, units));
-        assert_eq!(efforts, [140, 210, 210]);
         let same = Weights {
             effort_units: 0,
             ..weights

@@ -52,14 +52,15 @@ macro_rules! weights {
             pub const HARD: Self = Self {
                 plans: 12,
                 samples: 6,
-                tries: 6,
+                tries: 4,
                 replies: 4,
-                effort: 1000,
-                trial: 500,
+                generations: 6,
+                mutants: 10,
+                effort: 600,
+                effort_units: 32,
+                trial: 300,
                 trial_battles: 3,
                 reply: 60,
-                effort_units: 32,
-                units_most: 80,
                 focus: 0,
                 ..Self::NORMAL
             };
@@ -67,7 +68,7 @@ macro_rules! weights {
             /// The manner of the master level: there is always another plan, till its time is over.
             pub const MASTER: Self = Self {
                 generations: 40,
-                mutants: 10,
+                tries: 6,
                 effort: 0,
                 trial: 0,
                 reply: 0,
@@ -248,14 +249,12 @@ weights! {
         /// For how many units, both sides together, that work is meant, and that of an attack: where more are looked at, it is more
         /// in proportion. The same for all if that is nothing.
         effort_units: 0,
-        /// The most units by which that work is more; as many as there are if that is nothing.
-        units_most: 0,
-        /// The same for the attacks of a combat phase, one after the other.
+        /// How much work the rehearsals of an attack may be, counted alike.
         trial: 10 was 0,
         /// For how many battles of a phase the work of each attack is meant: where more are still to come, it is less in
         /// proportion. The same for all if that is nothing.
         trial_battles: 0,
-        /// The same work for retreats, advances and the like, which are many, and each of which decides less.
+        /// The same for retreats, advances and the like, which are many, and each of which decides less.
         reply: 5 was 0,
         /// How many seconds a player turn is thought about at most; as long as the work takes if that is nothing.
         seconds: 0,
