@@ -72,7 +72,7 @@ impl Planner<'_> {
         let mut slots: Vec<_> = slots
             .map(|(direction, next)| {
                 let room = self.position.limit(next).saturating_sub(own.count(next));
-                (&comers[usize::from(direction)], next, room)
+                (&comers[direction], next, room)
             })
             .collect();
         let around = ground.around(target).map(|(_, next)| own.strength_at(next));
@@ -119,7 +119,7 @@ impl Planner<'_> {
             let free = troops.free.iter();
             let free = free.filter(|&&(mover, _)| self.reaches(mover, next));
             let free = free.map(|&(mover, strength)| (self.piece_of(mover), strength));
-            comers[usize::from(direction)] = free.collect();
+            comers[direction] = free.collect();
         }
         comers
     }
