@@ -3,7 +3,7 @@
 use super::{commands, placed};
 use crate::hex::{HexNumber, HexSet};
 use crate::last_battles::counter::Arm;
-use crate::last_battles::event::{DieFor, Event};
+use crate::last_battles::event::{DieFor, Event, HiddenEvent};
 use crate::last_battles::readings::{self, Preference};
 use crate::last_battles::rules::Rule;
 use crate::last_battles::state::staff::LeaderIndex;
@@ -159,7 +159,8 @@ fn hexes_of(event: &Event) -> Vec<HexNumber> {
         | Event::Advanced { from, to, .. } => vec![*from, *to],
         Event::Eliminated { hex, .. }
         | Event::Reorganized { hex, .. }
-        | Event::LeaderPlaced { to: hex, .. } => vec![*hex],
+        | Event::LeaderPlaced { to: hex, .. }
+        | Event::Hidden(HiddenEvent::Deployed { to: hex, .. }) => vec![*hex],
         _ => Vec::new(),
     }
 }
