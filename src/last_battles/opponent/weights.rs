@@ -254,7 +254,7 @@ weights! {
         /// For how many battles of a phase the work of each attack is meant: where more are still to come, it is less in
         /// proportion. The same for all if that is nothing.
         trial_battles: 0,
-        /// The same for retreats, advances and the like, which are many, and each of which decides less.
+        /// How much work the rehearsals of a retreat, an advance or the like may be, which are many, and each of which decides less.
         reply: 5 was 0,
         /// How many seconds a player turn is thought about at most; as long as the work takes if that is nothing.
         seconds: 0,
@@ -266,7 +266,7 @@ weights! {
         foresight: 6 was 0,
         /// How many attacks are rehearsed at most before one is made; one alone is not.
         tries: 3 was 1,
-        /// The same for retreats, advances and the like.
+        /// How many retreats, advances and the like, chosen from in the same way.
         replies: 3 was 1,
         /// How many player turns a rehearsal goes on after this one.
         depth: 1,

@@ -40,7 +40,7 @@ pub struct PlanningPlayer {
     /// What its units march for, where that is not worked out anew from each position.
     aims: Option<Arc<Plan>>,
     march: March,
-    /// How much work its plans have been.
+    /// How much work its plans have been, and its looks within turns.
     work: u64,
     /// Where the plan leads of which it has given advice.
     forecast: Option<Forecast>,
@@ -63,7 +63,7 @@ impl PlanningPlayer {
         }
     }
 
-    /// Gets how much work its plans have been, rehearsals left out, in layouts judged times the pieces of each.
+    /// Gets how much work its plans and looks have been, rehearsals left out, in layouts judged times the pieces of each.
     pub const fn work(&self) -> u64 {
         self.work
     }

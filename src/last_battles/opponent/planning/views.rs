@@ -28,7 +28,7 @@ impl PlanningPlayer {
         self.judge(state, (ground, objectives), position, player, plan)
     }
 
-    /// Makes the judge of a position, by whose plan is known.
+    /// Makes the judge of a position for a player whose plan is known.
     pub(super) fn judge<'a>(
         &'a self,
         state: &'a State,
