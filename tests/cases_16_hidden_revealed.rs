@@ -186,6 +186,18 @@ fn case_16_6c_daylight_shows_what_the_night_has_hidden() {
 }
 
 #[test]
+fn case_10_1e_a_lone_leader_beside_whom_a_unit_is_deployed_goes_to_the_nearest_friend() {
+    let field = scenario_22(field()).chapters(&[10]);
+    let mut game = hidden(field.leader("ldr-wellington", 738));
+    game.until(DecisionKind::Deploy);
+    assert_eq!(game.leader_at("ldr-wellington"), 738);
+    let events = game.does(deploys("fr-2-soye", 739));
+    let placed = |event: &Event| matches!(event, Event::LeaderPlaced { .. });
+    assert!(events.iter().any(placed), "{events:?}");
+    assert_eq!(game.leader_at("ldr-wellington"), 745);
+}
+
+#[test]
 fn case_16_6c_an_advance_after_combat_finds_markers_too() {
     let field = field()
         .options(RULES)
