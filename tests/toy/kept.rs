@@ -138,21 +138,29 @@ pub enum Question {
 
 /// How often each player has assaulted, and how often with his reserve in the open before it.
 #[derive(Default)]
-pub struct Assaults([ByPlayer<u64>; 2]);
+pub struct Assaults {
+    of: [ByPlayer<u64>; 2],
+    /// The state after the last order.
+    last: Option<Toy>,
+}
 
 impl Counters<Toy> for Assaults {
     fn note(&mut self, before: &Toy, order: &Order, _: &[Event], after: &Toy) {
         if matches!(order, Order::Assault {}) {
             assert_ne!(before, after);
             let open = matches!(before.reserves[before.player], Reserve::Shown(_));
-            self.0[0][before.player] += 1;
-            self.0[1][before.player] += u64::from(open);
+            self.of[0][before.player] += 1;
+            self.of[1][before.player] += u64::from(open);
         }
+        self.last = Some(after.clone());
     }
 
     fn counts(&self, state: &Toy) -> Vec<Count> {
-        assert_eq!(state.decider(), None);
-        let counts = ["assaults", "assaults_in_the_open"].into_iter().zip(self.0);
+        // A game that is stopped has not come to its end.
+        assert!(self.last.as_ref().is_none_or(|last| last == state));
+        let counts = ["assaults", "assaults_in_the_open"]
+            .into_iter()
+            .zip(self.of);
         counts.map(|(name, each)| Count { name, each }).collect()
     }
 }

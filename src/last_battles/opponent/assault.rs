@@ -2,6 +2,7 @@
 
 use super::ground::Spot;
 use super::plan::Planner;
+use std::cmp::Reverse;
 
 /// The sets of sides from which an assault comes, by bits: opposite ones, every second one, or all there are.
 const FORMS: [u8; 6] = [
@@ -19,19 +20,19 @@ struct Troops {
 impl Planner<'_> {
     /// Joins the best assault to the plan; tells whether any gains something.
     pub(super) fn assault(&mut self) -> bool {
-        let player = self.evaluator.player;
         if !self.evaluator.fights {
             return false;
         }
-        let targets: Vec<Spot> = self.position.forces[player.opponent()].spots().collect();
         let troops = self.free_movers();
+        let mut promised: Vec<(i64, Spot)> = Vec::new();
         let mut best: Option<(i64, Vec<(usize, Spot)>)> = None;
-        for target in targets {
+        for target in self.targets() {
             let comers = self.comers(target, &troops);
             if comers.iter().all(Vec::is_empty) {
                 continue;
             }
             let mut tried: Vec<Vec<(usize, Spot)>> = Vec::new();
+            let mut most = i64::MIN;
             for form in FORMS {
                 for aim in AIMS {
                     let change = self.storm(target, (form, aim), &troops, &comers);
@@ -39,6 +40,7 @@ impl Planner<'_> {
                         continue;
                     }
                     let value = self.weigh(&change);
+                    most = most.max(value);
                     let known = best.as_ref().map_or(self.value(), |(value, _)| *value);
                     if value > known {
                         best = Some((value, change.clone()));
@@ -46,8 +48,25 @@ impl Planner<'_> {
                     tried.push(change);
                 }
             }
+            promised.push((most, target));
+        }
+        if self.targets.is_none() {
+            promised.sort_by_key(|&(value, target)| (Reverse(value), target));
+            self.targets = Some(promised.into_iter().map(|(_, target)| target).collect());
         }
         best.is_some_and(|(_, change)| self.attempt(&change))
+    }
+
+    /// Lists the hexes of the enemy that are thought of: all at first, later those where an assault promised most.
+    fn targets(&self) -> Vec<Spot> {
+        let most = self.evaluator.weights.targets as usize;
+        match &self.targets {
+            Some(targets) if most > 0 => targets.iter().take(most).copied().collect(),
+            _ => {
+                let foe = &self.position.forces[self.evaluator.player.opponent()];
+                foe.spots().collect()
+            }
+        }
     }
 
     /// Puts units on the chosen sides of a target until their strength reaches the odds aimed at.
@@ -140,12 +159,7 @@ impl Planner<'_> {
         let around = ground.targets(target, piece.range).filter(fits);
         let covered =
             around.filter(|&spot| ground.targets(spot, piece.range).any(|to| to == target));
-        covered.max_by_key(|&spot| {
-            (
-                self.guess(self.piece_of(mover), spot),
-                std::cmp::Reverse(spot),
-            )
-        })
+        covered.max_by_key(|&spot| (self.guess(self.piece_of(mover), spot), Reverse(spot)))
     }
 
     /// Lists the units that the plan has not brought into contact, the strongest first; and the artillery apart that had
@@ -167,5 +181,48 @@ impl Planner<'_> {
         free.sort_by_key(|&(nth, strength)| (-strength, nth));
         guns.sort_by_key(|&(nth, strength)| (-strength, nth));
         Troops { free, guns }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::last_battles::opponent::evaluator::Evaluator;
+    use crate::last_battles::opponent::games::before_first_move;
+    use crate::last_battles::opponent::ground::Ground;
+    use crate::last_battles::opponent::objectives::Objectives;
+    use crate::last_battles::opponent::plan::movers;
+    use crate::last_battles::opponent::position::Position;
+    use crate::last_battles::opponent::weights::Weights;
+    use std::sync::Arc;
+
+    #[test]
+    fn what_promised_most_is_looked_at_once_more() {
+        let state = before_first_move();
+        let targets = |most: i64| {
+            let weights = Weights {
+                targets: most,
+                ..Weights::NORMAL
+            };
+            let ground = Ground::new(state.setup());
+            let objectives = Objectives::new(&state, &ground, &weights);
+            let position = Position::new(&state, &ground, &objectives);
+            let player = state.player();
+            let known = (&ground, &objectives);
+            let evaluator =
+                Evaluator::new(&state, known, &weights, &position, player, Arc::default());
+            let movers = movers(&state, &position, |_| true);
+            let mut planner = Planner::new(&evaluator, position, movers);
+            let all = planner.targets();
+            planner.assault();
+            (all, planner.targets())
+        };
+        let (all, again) = targets(0);
+        assert_eq!(all, again);
+        let (_, three) = targets(3);
+        let (_, one) = targets(1);
+        assert_eq!(three.len(), 3);
+        assert_eq!(three[..1], one);
+        assert!(three.iter().all(|target| all.contains(target)));
     }
 }

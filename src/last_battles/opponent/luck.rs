@@ -92,34 +92,12 @@ fn surely(result: CombatResult) -> Chances {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::last_battles::data::library::carried;
-    use crate::last_battles::game_setup::NewGame;
-    use crate::last_battles::opponent::planning::PlanningPlayer;
+    use crate::last_battles::opponent::games::before_first_attack;
     use crate::last_battles::step;
-    use crate::table::opponent::Opponent;
-
-    /// The first attack of a game of Quatre Bras.
-    fn attack() -> (State, Order) {
-        let data = carried().expect("the carried data are sound");
-        let scenario = data.scenario("19").expect("scenario 19");
-        let start = NewGame {
-            scenario: "19".to_owned(),
-            ..NewGame::default()
-        };
-        let mut state = State::set_up(&data.components, scenario, start).expect("a game");
-        let mut general = PlanningPlayer::new(1815, Weights::NORMAL_1);
-        loop {
-            let order = general.choose(&state).expect("a game that goes on");
-            if matches!(order, Order::Attack(_)) {
-                return (state, order);
-            }
-            step(&mut state, &order).expect("a legal order");
-        }
-    }
 
     #[test]
     fn the_faces_of_a_die_bring_no_luck_on_the_mean() {
-        let (state, order) = attack();
+        let (state, order) = before_first_attack();
         let ground = Ground::new(state.setup());
         let objectives = Objectives::new(&state, &ground, &Weights::NORMAL);
         let looked_at = (&ground, &objectives);

@@ -7,6 +7,7 @@
 //! copy rules of zones, stacking, retreat, reach, bombardment and odds. `tests/opponent_copies.rs` holds them to the rules.
 
 pub mod advice;
+mod afresh;
 pub mod arms;
 mod assault;
 pub mod battle;
@@ -23,6 +24,8 @@ mod fight;
 mod focus;
 mod foresight;
 pub mod front;
+#[cfg(test)]
+mod games;
 pub mod ground;
 mod headquarters;
 mod hidden;
@@ -44,6 +47,7 @@ mod posts;
 mod race;
 pub mod random;
 mod rollout;
+mod rolls;
 mod search;
 mod splice;
 mod staff;

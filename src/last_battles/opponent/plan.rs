@@ -59,6 +59,8 @@ pub struct Planner<'a> {
     value: i64,
     /// How many layouts have been judged.
     judged: u64,
+    /// The targets of assaults, the best first, once all have been looked at.
+    pub(super) targets: Option<Vec<Spot>>,
 }
 
 impl<'a> Planner<'a> {
@@ -72,6 +74,7 @@ impl<'a> Planner<'a> {
             movers,
             threat,
             judged: 1,
+            targets: None,
         }
     }
 

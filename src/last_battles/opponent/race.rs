@@ -239,12 +239,12 @@ mod tests {
     use super::*;
     use crate::last_battles::State;
     use crate::last_battles::counter::ByPlayer;
-    use crate::last_battles::data::library::carried;
-    use crate::last_battles::game_setup::NewGame;
     use crate::last_battles::opponent::focus::Focus;
+    use crate::last_battles::opponent::games::begun;
     use crate::last_battles::opponent::ground::Ground;
     use crate::last_battles::opponent::objectives::Objectives;
     use crate::last_battles::opponent::planning::PlanningPlayer;
+    use crate::last_battles::opponent::rollout::Rehearsal;
     use crate::last_battles::opponent::weights::Weights;
     use crate::table::stop::Stop;
     use std::sync::Arc;
@@ -256,7 +256,7 @@ mod tests {
     }
 
     impl Opening for Bad<'_> {
-        fn begin(&self, _: &Rollout<'_>, _: &mut State, _: &mut PlanningPlayer) -> Option<i64> {
+        fn begin(&self, _: &Rehearsal<'_>, _: &mut State, _: &mut PlanningPlayer) -> Option<i64> {
             if let Some(stop) = self.stop {
                 stop.now();
             }
@@ -270,13 +270,7 @@ mod tests {
 
     #[test]
     fn a_round_that_is_broken_off_counts_for_nothing() {
-        let data = carried().expect("the carried data are sound");
-        let start = NewGame {
-            scenario: "19".to_owned(),
-            ..NewGame::default()
-        };
-        let scenario = data.scenario("19").expect("scenario 19");
-        let state = State::set_up(&data.components, scenario, start).expect("a game");
+        let state = begun("19");
         let ground = Arc::new(Ground::new(state.setup()));
         let stop = Stop::default();
         let rollout = Rollout {

@@ -8,11 +8,11 @@ use super::ground::Ground;
 use super::luck::Stakes;
 use super::objectives::{Objectives, POINT};
 use super::planning::PlanningPlayer;
+use super::rolls::Rolls;
 use super::weights::Weights;
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{Order, State, decision, step};
-use crate::table::dice::Face;
 use crate::table::opponent::{Opponent, mix};
 use crate::table::stop::Stop;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub trait Opening: Send + Sync {
     /// Makes the beginning, and gets what the player owes to the dice of it; none if the rules refuse it.
     fn begin(
         &self,
-        rollout: &Rollout<'_>,
+        rehearsal: &Rehearsal<'_>,
         state: &mut State,
         general: &mut PlanningPlayer,
     ) -> Option<i64>;
@@ -35,11 +35,11 @@ pub trait Opening: Send + Sync {
 impl Opening for Order {
     fn begin(
         &self,
-        rollout: &Rollout<'_>,
+        rehearsal: &Rehearsal<'_>,
         state: &mut State,
         _: &mut PlanningPlayer,
     ) -> Option<i64> {
-        rollout.play_order(state, self)
+        rehearsal.play(state, self)
     }
 
     fn is_as(&self, other: &Self) -> bool {
@@ -83,9 +83,17 @@ impl Rollout<'_> {
 
     /// Plays an opening out once, and gets what comes of it, and the work that it was.
     pub fn play(&self, opening: &impl Opening, sample: u64) -> (i64, u64) {
+        let rehearsal = Rehearsal {
+            of: self,
+            rolls: Rolls {
+                shared: self.seed,
+                sample,
+                by_place: self.weights.dice != 0,
+            },
+        };
         let mut state = self.state.clone();
-        let seed = mix(self.seed, sample);
-        state.script_dice(seed, faces(self.seed, sample));
+        rehearsal.rolls.begin(&mut state);
+        let seed = rehearsal.rolls.seed();
         let general = |player: Player, weights| {
             PlanningPlayer::new(mix(seed, player as u64), weights)
                 .on(Arc::clone(self.ground))
@@ -94,7 +102,8 @@ impl Rollout<'_> {
         };
         let [french, coalition] = Player::ALL.map(|player| general(player, self.weights.clone()));
         let mut generals = ByPlayer { french, coalition };
-        let Some(mut luck) = opening.begin(self, &mut state, &mut generals[self.player]) else {
+        let begun = opening.begin(&rehearsal, &mut state, &mut generals[self.player]);
+        let Some(mut luck) = begun else {
             return (NEVER, 0);
         };
         let mut turns = self.depth;
@@ -113,7 +122,7 @@ impl Rollout<'_> {
             let Some(order) = generals[open.player].choose(&state) else {
                 break;
             };
-            let Some(gained) = self.play_order(&mut state, &order) else {
+            let Some(gained) = rehearsal.play(&mut state, &order) else {
                 break;
             };
             luck += gained;
@@ -131,54 +140,37 @@ impl Rollout<'_> {
             after + before * self.weights.before / 100 + prospect * self.weights.prospect / 100;
         (worth, work)
     }
+}
 
+/// One rehearsal of a decision.
+pub struct Rehearsal<'a> {
+    of: &'a Rollout<'a>,
+    rolls: Rolls,
+}
+
+impl Rehearsal<'_> {
     /// Carries an order out, and gets what the player owes to the dice of it; none if the rules refuse it.
-    fn play_order(&self, state: &mut State, order: &Order) -> Option<i64> {
-        let stakes = match self.weights.luck {
+    fn play(&self, state: &mut State, order: &Order) -> Option<i64> {
+        let Rollout {
+            ground,
+            objectives,
+            weights,
+            player,
+            ..
+        } = self.of;
+        if let Order::Attack(attack) = order {
+            self.rolls.lay(state, attack);
+        }
+        let stakes = match weights.luck {
             0 => None,
-            _ => Stakes::of(state, order, (self.ground, self.objectives), &self.weights),
+            _ => Stakes::of(state, order, (ground, objectives), weights),
         };
-        let own = state.player() == self.player;
+        let own = state.player() == *player;
         let events = step(state, order).ok()?;
-        let luck = stakes.map_or(0, |stakes| stakes.luck(&events)) * self.weights.luck / 100;
+        let luck = stakes.map_or(0, |stakes| stakes.luck(&events)) * weights.luck / 100;
         Some(if own { luck } else { -luck })
     }
 }
 
 /// What an order is worth that the rules refuse.
 const NEVER: i64 = -1_000_000 * POINT;
-
-/// How many rolls of a rehearsal are laid down.
-const LAID: u64 = 48;
-
-/// Lays the first rolls of a rehearsal down (a Latin hypercube): in every six samples each roll shows every face once, in an
-/// order of its own, so that luck alone makes no plan look better than another.
-fn faces(seed: u64, sample: u64) -> Vec<Face> {
-    let (round, place) = (sample / 6, (sample % 6) as usize);
-    let rolls = 0..LAID;
-    let laid = rolls.map(|roll| {
-        let mut all: Vec<Face> = Face::all().collect();
-        let seed = mix(seed, round * LAID + roll);
-        all.sort_by_key(|face| mix(seed, u64::from(face.pips())));
-        all[place]
-    });
-    laid.collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn six_samples_show_every_face_of_every_roll_once() {
-        for round in 0..3 {
-            let laid: Vec<Vec<Face>> = (0..6).map(|nth| faces(1815, 6 * round + nth)).collect();
-            for roll in 0..LAID as usize {
-                let mut shown: Vec<Face> = laid.iter().map(|faces| faces[roll]).collect();
-                shown.sort_unstable();
-                assert_eq!(shown, Face::all().collect::<Vec<_>>(), "roll {roll}");
-            }
-        }
-        assert_ne!(faces(1815, 0), faces(1816, 0));
-    }
-}

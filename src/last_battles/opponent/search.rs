@@ -2,16 +2,17 @@
 //! many times, and the best of them.
 //!
 //! The manners in which the last plans were made are then tried together. Where there is time for generations, each begins with
-//! what one plan does along a stretch of the front joined to what another does along the rest, and with plans in manners near
-//! theirs, found by chance.
+//! what one plan does along a stretch of the front joined to what another does along the rest, and with the best plan but for a
+//! few units near each other, which are planned anew in a manner found by chance.
 
+use super::afresh::Afresh;
 use super::evaluator::Evaluator;
 use super::march::Moves;
 use super::plan::{Mover, Planner};
 use super::planning::PlanningPlayer;
 use super::position::Position;
 use super::race::Race;
-use super::rollout::{Opening, Rollout};
+use super::rollout::{Opening, Rehearsal, Rollout};
 use super::splice::splices;
 use super::weights::Weights;
 use crate::last_battles::{Order, State};
@@ -56,8 +57,9 @@ const CHANGED: &[&str] = &[
     "next",
 ];
 const PER_CENT: [i64; 4] = [40, 65, 150, 240];
-/// How many changes it makes at once.
+/// How many changes it makes at once, and out of how many manners one is that a first plan was made in.
 const AT_ONCE: u64 = 3;
+const KNOWN: usize = 4;
 
 /// Changes of manner, one after the other.
 type Changes = Vec<(&'static str, i64)>;
@@ -72,7 +74,7 @@ struct Draft {
 impl Opening for Draft {
     fn begin(
         &self,
-        _: &Rollout<'_>,
+        _: &Rehearsal<'_>,
         state: &mut State,
         general: &mut PlanningPlayer,
     ) -> Option<i64> {
@@ -98,9 +100,9 @@ pub fn plan<'a>(
         let mut planner = Planner::new(&evaluator, position.clone(), movers.to_vec());
         planner.search();
         let moves = planner.moves();
-        (Draft { moves, changes }, planner.work())
+        Draft { moves, changes }
     };
-    let drafts = |variants| side_by_side(variants, |changes| draft(changes).0);
+    let drafts = |variants| side_by_side(variants, draft);
     let weights = evaluator.weights;
     let effort = effort(weights, rollout.units());
     let mut race = Race::new(rollout, weights.samples, effort / 2);
@@ -120,7 +122,16 @@ pub fn plan<'a>(
     for generation in 0..weights.generations {
         race.run_down_to(PARENTS);
         let seed = mix(rollout.seed, generation as u64);
-        breed(&mut race, weights, seed, draft);
+        breed(&mut race, weights, seed, |plan, chance| {
+            let afresh = Afresh {
+                evaluator,
+                position,
+                movers,
+                plan,
+            };
+            let manner = changed(weights, &manner_by_chance(chance));
+            afresh.planned(&manner, chance)
+        });
     }
     race.run_down_to(1);
     race.winner()
@@ -150,32 +161,39 @@ pub fn effort_of_attack(weights: &Weights, battles: usize, units: usize) -> i64 
 fn for_units(weights: &Weights, work: i64, units: usize) -> i64 {
     match weights.effort_units {
         0 => work,
-        meant_for => work * meant_for.max(units as i64) / meant_for,
+        meant_for => {
+            work * (units as i64).clamp(meant_for, meant_for.max(weights.effort_most)) / meant_for
+        }
     }
 }
 
-/// Lets plans join a race that those in it lead to: stretches of one in another, and what is drafted in manners near theirs.
+/// Lets plans join a race that those in it lead to: stretches of one in another, and the best with some of its units planned anew.
 fn breed(
     race: &mut Race<'_, '_, Draft>,
     weights: &Weights,
     seed: u64,
-    draft: impl Fn(Changes) -> (Draft, u64) + Sync,
+    afresh: impl Fn(&Moves, u64) -> (Moves, u64) + Sync,
 ) {
-    let parents = race.runners.iter().map(|runner| &runner.entry.moves);
-    let children = splices(&parents.collect::<Vec<_>>(), weights.splices as usize);
-    let spliced = |moves| Draft {
+    let parents: Vec<&Moves> = race
+        .runners
+        .iter()
+        .map(|runner| &runner.entry.moves)
+        .collect();
+    let children = splices(&parents, weights.splices as usize);
+    let room = race.room().saturating_sub(children.len());
+    let count = room.min(weights.mutants as usize) as u64;
+    let chances = (0..count).map(|nth| mix(seed, nth)).collect();
+    let mutants = side_by_side(chances, |chance| {
+        let best = parents.first().filter(|_| !race.is_stopped())?;
+        Some(afresh(best, chance))
+    });
+    let (mutants, works): (Vec<Moves>, Vec<u64>) = mutants.into_iter().flatten().unzip();
+    let drafts = children.into_iter().chain(mutants).map(|moves| Draft {
         moves,
         changes: Changes::new(),
-    };
-    let room = race.room().saturating_sub(children.len());
-    let count = room.min(weights.mutants as usize);
-    let mutants = side_by_side(mutants(&manners(race), seed, count), |changes| {
-        (!race.is_stopped()).then(|| draft(changes))
     });
-    let (mutants, works): (Vec<_>, Vec<_>) = mutants.into_iter().flatten().unzip();
     race.begin_anew();
-    race.enter(children.into_iter().map(spliced).collect());
-    race.enter(mutants);
+    race.enter(drafts.collect());
     race.spend(works.iter().sum());
 }
 
@@ -213,18 +231,17 @@ fn crosses(race: &Race<'_, '_, Draft>) -> Vec<Changes> {
     pairs.collect()
 }
 
-/// Makes so many manners by chance from others, from each in turn.
-fn mutants(parents: &[&Changes], seed: u64, count: usize) -> Vec<Changes> {
-    let parents = parents.iter().cycle().take(count).enumerate();
-    let mutated = parents.map(|(nth, &parent)| {
-        let drawn = |which, of: usize| (mix(mix(seed, nth as u64), which) as usize) % of;
-        let changes = (0..AT_ONCE).map(|change| {
-            let name = CHANGED[drawn(2 * change, CHANGED.len())];
-            (name, PER_CENT[drawn(2 * change + 1, PER_CENT.len())])
-        });
-        parent.iter().copied().chain(changes).collect()
+/// Finds changes by chance: those of one of the first plans, or a few others at once.
+fn manner_by_chance(chance: u64) -> Changes {
+    let drawn = |which, of: usize| (mix(chance, which) as usize) % of;
+    if drawn(0, KNOWN) == 0 {
+        return VARIANTS[drawn(1, VARIANTS.len())].to_vec();
+    }
+    let changes = (1..=AT_ONCE).map(|change| {
+        let name = CHANGED[drawn(2 * change, CHANGED.len())];
+        (name, PER_CENT[drawn(2 * change + 1, PER_CENT.len())])
     });
-    mutated.collect()
+    changes.collect()
 }
 
 fn changed(weights: &Weights, changes: &[(&str, i64)]) -> Weights {
@@ -241,23 +258,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chance_finds_manners_near_those_of_the_best() {
-        let parents = [vec![("risk", 220)], Vec::new()];
-        let parents: Vec<_> = parents.iter().collect();
-        let found = mutants(&parents, 1815, 6);
-        assert_eq!(found, mutants(&parents, 1815, 6));
-        assert_ne!(found, mutants(&parents, 1816, 6));
-        for (nth, changes) in found.iter().enumerate() {
-            let (kept, new) = changes.split_at(parents[nth % 2].len());
-            assert_eq!(kept, &parents[nth % 2][..]);
-            assert_eq!(new.len(), AT_ONCE as usize);
-            assert_ne!(
-                changed(&Weights::NORMAL, changes),
-                changed(&Weights::NORMAL, kept)
-            );
-            assert!(found[..nth].iter().all(|other| other != changes));
-        }
-        assert!(mutants(&[], 1815, 6).is_empty());
+    fn chance_finds_many_manners_and_the_same_ones_again() {
+        let found: Vec<Changes> = (0..64).map(manner_by_chance).collect();
+        assert_eq!(
+            found,
+            (0..64).map(manner_by_chance).collect::<Vec<_>>(),
+            "chance is that of a seed"
+        );
+        let known = |changes: &&Changes| VARIANTS.contains(&&changes[..]);
+        let known = found.iter().filter(known).count();
+        assert!((8..=24).contains(&known), "{known}");
+        let mut names: Vec<_> = found.iter().flatten().map(|&(name, _)| name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert!(names.len() >= CHANGED.len(), "{names:?}");
     }
 
     #[test]
@@ -266,10 +280,11 @@ mod tests {
             effort: 140,
             trial: 20,
             effort_units: 32,
+            effort_most: 96,
             ..Weights::NORMAL
         };
-        let efforts = [0, 32, 48, 96].map(|units| effort(&weights, units));
-        assert_eq!(efforts, [140, 140, 210, 420]);
+        let efforts = [0, 32, 48, 96, 160].map(|units| effort(&weights, units));
+        assert_eq!(efforts, [140, 140, 210, 420, 420]);
         assert_eq!(effort_of_attack(&weights, 12, 96), 60);
         let same = Weights {
             effort_units: 0,

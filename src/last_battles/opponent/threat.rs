@@ -220,30 +220,21 @@ impl Threat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::last_battles::data::library::carried;
-    use crate::last_battles::game_setup::NewGame;
+    use crate::last_battles::State;
+    use crate::last_battles::opponent::games::before;
     use crate::last_battles::opponent::ground::Ground;
     use crate::last_battles::opponent::objectives::Objectives;
-    use crate::last_battles::opponent::planning::PlanningPlayer;
     use crate::last_battles::opponent::weights::Weights;
-    use crate::last_battles::{State, step};
-    use crate::table::opponent::{Opponent, mix};
+    use crate::table::opponent::mix;
 
     /// A game of Quatre Bras in which both sides are in contact.
     fn state() -> State {
-        let data = carried().expect("the carried data are sound");
-        let scenario = data.scenario("19").expect("scenario 19");
-        let start = NewGame {
-            scenario: "19".to_owned(),
-            ..NewGame::default()
-        };
-        let mut state = State::set_up(&data.components, scenario, start).expect("a game");
-        let mut general = PlanningPlayer::new(1815, Weights::NORMAL_1);
-        for _ in 0..60 {
-            let order = general.choose(&state).expect("a game that goes on");
-            step(&mut state, &order).expect("a legal order");
-        }
-        state
+        let mut orders = 0;
+        let in_contact = before("19", |_| {
+            orders += 1;
+            orders > 60
+        });
+        in_contact.0
     }
 
     fn ways(threat: &Threat) -> Vec<Vec<usize>> {

@@ -8,8 +8,8 @@
 //! again:
 //!
 //! ```sh
-//! P=normal+plans=1+tries=1+foresight=0+attack=100+risk=40+share=50+surround=90+relief=45+push=10+pushed=24+service=400
-//! P=$P+bait=30+next=50+take=60+leave=60+objective=100+enemy=100+ahead=40+hunt=200
+//! P=normal+plans=1+tries=1+replies=1+foresight=0+around=0+targets=0+attack=100+risk=40+share=50+surround=90+relief=45
+//! P=$P+push=10+pushed=24+service=400+bait=30+next=50+take=60+leave=60+objective=100+enemy=100+ahead=40+hunt=200
 //! W=attack,risk,share,surround,relief,push,pushed,service,bait,next,take,leave,objective,enemy,ahead,hunt
 //! hundred-days tune 19 --program $P --weights $W --against normal-1,$P,$P+risk=90,$P+risk=20+attack=130 \
 //!   --iterations 120 --games 256 --seed 1 --c 0.25 --a 1.2
@@ -56,11 +56,12 @@ macro_rules! weights {
                 replies: 4,
                 generations: 6,
                 mutants: 10,
-                effort: 600,
+                effort: 1050,
                 effort_units: 32,
-                trial: 300,
+                effort_most: 96,
+                trial: 400,
                 trial_battles: 3,
-                reply: 60,
+                reply: 45,
                 focus: 0,
                 ..Self::NORMAL
             };
@@ -72,7 +73,6 @@ macro_rules! weights {
                 effort: 0,
                 trial: 0,
                 reply: 0,
-                promise: 15,
                 seconds: 10,
                 ..Self::HARD
             };
@@ -109,6 +109,7 @@ macro_rules! weights {
                 sweeps: 1,
                 places: 2,
                 assaults: 1,
+                targets: 0,
                 plans: 1,
                 tries: 1,
                 replies: 1,
@@ -196,11 +197,10 @@ weights! {
         ride: 36 was 0,
         /// What stands when the enemy is about to answer; it tells less than what stands after his answer, but is the surer.
         before: 65,
-        /// What the next turn promises at the end of a rehearsal: of a plan, and of an order within a turn.
-        prospect: 15,
-        promise: 0 was 15,
+        /// What the next turn promises at the end of a rehearsal.
+        prospect: 0 was 15,
         /// How much of the luck of the dice is taken off what a rehearsal comes to.
-        luck: 130 was 0,
+        luck: 100 was 0,
         /// The losses that bring corps nearer to their levels, and the defeat of the Old Guard.
         corps: 100 was 0,
         /// For how many turns of what a leader commands his loss counts; at 0 leaders go where the most strength is in range, and
@@ -235,20 +235,24 @@ weights! {
         places: 16 was 8,
         /// How many assaults are joined to the plan at most.
         assaults: 4,
+        /// How many targets of assaults are looked at once more when one has been joined, those that promised most; all if that is
+        /// nothing.
+        targets: 3 was 0,
         /// How many plans are made and rehearsed; one alone is not.
         plans: 4 was 1,
         /// How often the best plans are spliced to new ones, and how many of these are made at most.
         generations: 0,
         splices: 8,
-        /// How many plans join each generation whose manner chance has found near those of the best.
+        /// How many plans join each generation that are the best but for a few units, which are planned anew.
         mutants: 0,
         /// How often each plan is rehearsed at first.
         samples: 2 was 0,
         /// How much work the rehearsals of a plan may be, in tens of thousands of pieces judged; without bounds if that is nothing.
         effort: 30 was 0,
         /// For how many units, both sides together, that work is meant, and that of an attack: where more are looked at, it is more
-        /// in proportion. The same for all if that is nothing.
+        /// in proportion, up to so many. The same for all if that is nothing.
         effort_units: 0,
+        effort_most: 0,
         /// How much work the rehearsals of an attack may be, counted alike.
         trial: 10 was 0,
         /// For how many battles of a phase the work of each attack is meant: where more are still to come, it is less in
@@ -268,6 +272,8 @@ weights! {
         tries: 3 was 1,
         /// How many retreats, advances and the like, chosen from in the same way.
         replies: 3 was 1,
+        /// Whether each battle of a rehearsal has a die of its own, by where and when it is fought.
+        dice: 1 was 0,
         /// How many player turns a rehearsal goes on after this one.
         depth: 1,
         /// Whether exchanges are reckoned by whole units.

@@ -201,7 +201,6 @@ impl PlanningPlayer {
         }
         let mut rollout = self.rollout(state, ground, looked_at, player);
         rollout.focus = Focus::of(state, ground, &orders, self.weights.focus);
-        rollout.weights.prospect = self.weights.promise;
         let effort = match attacks {
             true => search::effort_of_attack(&self.weights, battles, rollout.units()),
             false => self.weights.reply,
