@@ -250,7 +250,7 @@ weights! {
         /// How much work the rehearsals of a plan may be, in tens of thousands of pieces judged; without bounds if that is nothing.
         effort: 30 was 0,
         /// For how many units, both sides together, that work is meant, and that of an attack: where more are looked at, it is more
-        /// in proportion, up to so many. The same for all if that is nothing.
+        /// in proportion, up to so many. The same for all if either is nothing.
         effort_units: 0,
         effort_most: 0,
         /// How much work the rehearsals of an attack may be, counted alike.
