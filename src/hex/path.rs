@@ -71,12 +71,29 @@ impl Flood {
         budget: u8,
         wanted: impl Fn(usize) -> bool,
     ) -> Option<usize> {
+        self.find_from(ground, size, &[start as u16], budget, wanted)
+    }
+
+    /// Spreads like [`Flood::spread`], but from several places at once: each cost is that from the nearest of them.
+    pub fn spread_from(&mut self, ground: &impl Ground, size: usize, starts: &[u16], budget: u8) {
+        self.find_from(ground, size, starts, budget, |_| false);
+    }
+
+    fn find_from(
+        &mut self,
+        ground: &impl Ground,
+        size: usize,
+        starts: &[u16],
+        budget: u8,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
         let budget = budget.min(UNREACHABLE - 1);
-        self.begin(size, start, budget);
+        self.begin(size, starts, budget);
         for cost in 0..=budget {
             let before = self.reached.len().max(1);
             self.settle(ground, cost);
-            let mut settled = self.reached[before..].iter().copied().map(usize::from);
+            let settled = self.reached.get(before..).unwrap_or_default();
+            let mut settled = settled.iter().copied().map(usize::from);
             if let Some(place) = settled.find(|&place| wanted(place)) {
                 return Some(place);
             }
@@ -84,16 +101,18 @@ impl Flood {
         None
     }
 
-    fn begin(&mut self, size: usize, start: usize, budget: u8) {
+    fn begin(&mut self, size: usize, starts: &[u16], budget: u8) {
         (self.budget, self.size) = (budget, size);
         self.costs[..size].fill(budget + 1);
-        self.costs[start] = 0;
+        for &start in starts {
+            self.costs[usize::from(start)] = 0;
+        }
         self.reached.clear();
         self.buckets.iter_mut().for_each(Vec::clear);
         if self.buckets.len() <= usize::from(budget) {
             self.buckets.resize(usize::from(budget) + 1, Vec::new());
         }
-        self.buckets[0].push(start as u16);
+        self.buckets[0].extend(starts);
     }
 
     /// Settles the places of one cost, and looks where the steps out of them lead.

@@ -34,6 +34,11 @@ pub fn worth(state: &State, player: Player, objectives: &Objectives) -> i64 {
     let leaders = &objectives.leaders;
     worth += leaders.lost(state, player.opponent()) - leaders.lost(state, player);
     worth += sign(Player::French) * gained(state) * POINT;
+    let away = |side| i64::from(victory::exited(state, side).0) * objectives.left_behind[side];
+    worth += Army::ALL
+        .map(|side| sign(side.player()) * away(side))
+        .iter()
+        .sum::<i64>();
     match state.outcome() {
         Some(outcome) => {
             let won = outcome

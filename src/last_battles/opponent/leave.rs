@@ -13,7 +13,10 @@ use crate::last_battles::{Order, check, command, exits, leaders, victory};
 /// follow those who have left.
 pub fn choose(state: &State, evaluator: &Evaluator<'_>) -> Option<Order> {
     let gates = &evaluator.objectives.gates;
-    for (unit, _) in state.combat_units(evaluator.player) {
+    let plan = evaluator.pull.plan();
+    let guards = |unit| plan.task(unit).is_some_and(|task| task.aim.is_guard());
+    let free = state.combat_units(evaluator.player);
+    for (unit, _) in free.filter(|&(unit, _)| !guards(unit)) {
         let side = state.counter(unit).side;
         for at in exits::hexes(state, side) {
             let mut paid = gates

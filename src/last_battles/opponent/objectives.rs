@@ -43,6 +43,13 @@ pub struct Gate {
     pub each: i64,
 }
 
+impl Gate {
+    /// Tells whether it is a single hex: an army marches for it over days. Of many hexes some lie near anyway.
+    pub fn is_narrow(&self) -> bool {
+        self.hexes.len() == 1
+    }
+}
+
 /// What is at stake in a state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Objectives {
@@ -50,6 +57,8 @@ pub struct Objectives {
     strength: BySide<i64>,
     /// What it is worth to move an army's levels by a point.
     pub levels: BySide<i64>,
+    /// What the enemy gains at the end by each strength point of an army that has not left the map.
+    pub left_behind: BySide<i64>,
     pub corps: CorpsStakes,
     pub leaders: LeaderStakes,
     /// What a strength point of any army is worth for what it will still do.
@@ -65,12 +74,14 @@ pub struct Objectives {
 impl Objectives {
     /// Reads the stakes of a state, as a manner weighs them.
     pub fn new(state: &State, ground: &Ground, weights: &Weights) -> Self {
-        let mut levels = BySide::default();
+        let (mut levels, mut left_behind) = (BySide::default(), BySide::default());
         for side in Army::ALL {
             levels[side] = levels_worth(state, side);
+            left_behind[side] = points_left_behind(state, side) * weights.left / 100;
         }
         let begun = Self {
             levels,
+            left_behind,
             corps: CorpsStakes::new(state, ground, weights.corps),
             leaders: LeaderStakes::new(state, weights.staff, weights.service),
             service: weights.service,
@@ -85,6 +96,7 @@ impl Objectives {
     pub fn later(&self, state: &State, ground: &Ground) -> Self {
         let begun = Self {
             levels: self.levels,
+            left_behind: self.left_behind,
             corps: self.corps.clone(),
             leaders: self.leaders.clone(),
             service: self.service,
@@ -96,7 +108,7 @@ impl Objectives {
 
     /// Reads what a state itself tells, besides what was at stake when the search began.
     fn read(mut self, state: &State, ground: &Ground) -> Self {
-        self.gates = gates(state);
+        self.gates = gates(state, &self.left_behind);
         for side in Army::ALL {
             self.strength[side] = points_for(state, side) + self.levels[side] + self.service;
         }
@@ -127,10 +139,19 @@ impl Objectives {
         self.prizes.iter().find(|prize| prize.spot == spot)
     }
 
-    /// Gets the gate of a single hex, if there is one: an army marches for it over days. Of a gate of many hexes some lie near
-    /// anyway.
+    /// Gets the gate of a single hex, if there is one.
     pub fn narrow_gate(&self) -> Option<&Gate> {
-        self.gates.iter().find(|gate| gate.hexes.len() == 1)
+        self.gates.iter().find(|gate| gate.is_narrow())
+    }
+
+    /// Lists the gates before which a player holds a line: those where a strength point of the enemy that leaves gains no less
+    /// than one that is lost, and more than one of his own would by leaving.
+    pub fn lines_of(&self, player: Player) -> impl Iterator<Item = &Gate> {
+        let is_own = move |gate: &&Gate| gate.side.player() == player;
+        let own = self.gates.iter().filter(is_own).map(|gate| gate.each);
+        let most = own.max().unwrap_or(0).max(POINT - 1);
+        let theirs = self.gates.iter().filter(move |gate| !is_own(gate));
+        theirs.filter(move |gate| gate.each > most)
     }
 
     /// Tells whether no hex is worth anything, so that there is nothing but the enemy to march for.
@@ -300,8 +321,18 @@ fn projected(state: &State, prizes: &[Objective]) -> i64 {
     lead - wanted + otherwise.map_or(0, |otherwise| sign(otherwise.winner) * DEFAULT)
 }
 
-/// Lists the hexes where units leave for points; what counts twice from some strength on is taken to get there.
-fn gates(state: &State) -> Vec<Gate> {
+/// Gets what the enemy gains at the end by each strength point of an army on the map.
+fn points_left_behind(state: &State, side: Army) -> i64 {
+    let points = awards(state).map(|award| match *award {
+        Award::LeftOnMap { of, each } if of == side => i64::from(each),
+        _ => 0,
+    });
+    points.sum::<i64>() * POINT
+}
+
+/// Lists the hexes where units leave for points, with what each strength point gains that is then not left behind; what counts
+/// twice from some strength on is taken to get there.
+fn gates(state: &State, left_behind: &BySide<i64>) -> Vec<Gate> {
     let exits = &state.setup().scenario.exits;
     let gates = awards(state).filter_map(|award| match *award {
         Award::ExitedStrength { by, at, each, .. } => Some(Gate {
@@ -316,7 +347,7 @@ fn gates(state: &State) -> Vec<Gate> {
             Some(Gate {
                 hexes: open.flat_map(|exit| exit.at.iter().copied()).collect(),
                 side: by,
-                each: i64::from(each) * POINT / i64::from(per.max(1)),
+                each: i64::from(each) * POINT / i64::from(per.max(1)) + left_behind[by],
             })
         }
         _ => None,

@@ -1,8 +1,10 @@
-//! Standing between an enemy and the hex where he would leave the map for points.
+//! Standing between an enemy and the hexes where he would leave the map for points.
 //!
 //! The first post is the place on his road nearest to him where as much can meet him in time as has a chance to stop him.
 //! Then his next best way is looked for, past the zones of the posts there are, and shut abreast of the first, until the way
 //! round is long. Each post takes the nearest units; all others who are free come up behind the first.
+//!
+//! Before a gate of many hexes that makes a line, whose posts are a unit each: where zones meet, nobody gets through.
 
 use super::survey::Survey;
 use super::{Aim, Task, is_free};
@@ -19,32 +21,80 @@ const VAN: i32 = 10;
 const ENOUGH: i64 = 60;
 /// What one on foot marches in a turn by road, in half movement points.
 const MARCH: i64 = 8;
-/// By how much longer the way round is that is left open, in half movement points.
-const ROUND: i64 = 24;
-/// The most posts.
-const POSTS: usize = 10;
 /// What is brought against the enemies who could be at the first post within [`HORIZON`], in per cent of their strength.
 const MATCH: i64 = 120;
 /// How far the guard looks ahead, in turns.
 const HORIZON: i64 = 6;
-/// How many units a post takes at first.
-const POST: usize = 2;
 
-/// Makes the tasks of those who guard a hex, and of those who come up behind.
+/// How posts are set.
+struct Manner {
+    /// The most of them.
+    posts: usize,
+    /// How many units each takes at first.
+    each: usize,
+    /// By how much longer the way round is that is left open, in half movement points.
+    round: i64,
+}
+
+/// On the roads to a single hex.
+const ON_ROADS: Manner = Manner {
+    posts: 10,
+    each: 2,
+    round: 24,
+};
+/// Before a gate of many hexes.
+const IN_LINE: Manner = Manner {
+    posts: 16,
+    each: 1,
+    round: 60,
+};
+
+/// A gate that is guarded.
+struct Guarded<'a> {
+    gate: &'a Gate,
+    goals: Vec<Spot>,
+    /// The ways to it over the ground.
+    over: Flood,
+    manner: Manner,
+}
+
+impl<'a> Guarded<'a> {
+    fn new(survey: &Survey<'_>, gate: &'a Gate) -> Self {
+        let ground = survey.position.ground;
+        let goals: Vec<Spot> = gate.hexes.iter().map(|&hex| ground.spot(hex)).collect();
+        Self {
+            gate,
+            over: survey.past_to(&goals, &HexSet::new()),
+            manner: if gate.is_narrow() { ON_ROADS } else { IN_LINE },
+            goals,
+        }
+    }
+
+    /// Works out the ways that lead past some hexes; the hexes of a wide gate are shut by them as well.
+    fn past(&self, survey: &Survey<'_>, shut: &HexSet) -> Flood {
+        let mut goals = self.goals.clone();
+        if !self.gate.is_narrow() {
+            goals.retain(|&goal| !shut.contains(usize::from(goal)));
+        }
+        survey.past_to(&goals, shut)
+    }
+}
+
+/// Makes the tasks of those who guard a gate, and of those who come up behind.
 pub fn tasks(survey: &mut Survey<'_>, gate: &Gate) -> Vec<Task> {
-    let goal = survey.position.ground.spot(gate.hexes[0]);
-    let posts = posts(survey, gate, goal);
+    let guarded = Guarded::new(survey, gate);
+    let posts = posts(survey, &guarded);
     let Some(&first) = posts.first() else {
         return Vec::new();
     };
-    let needed = enemy_behind(survey, gate, goal, first) * MATCH / 100;
+    let needed = enemy_behind(survey, &guarded, first) * MATCH / 100;
     let mut tasks = Vec::new();
     for post in posts {
         let mut near = survey.left.clone();
         near.retain(|&nth| is_free(survey.position, survey.player, survey.own(nth)));
         let ways = survey.over(post);
         near.sort_by_key(|&nth| (turns(ways, survey.own(nth)), nth));
-        near.truncate(POST);
+        near.truncate(guarded.manner.each);
         if near.is_empty() {
             break;
         }
@@ -76,10 +126,9 @@ fn strength(survey: &Survey<'_>, task: &Task) -> i64 {
 }
 
 /// Adds up the strength of the enemies who could soon be at a post.
-fn enemy_behind(survey: &Survey<'_>, gate: &Gate, goal: Spot, post: Spot) -> i64 {
-    let over = survey.over(goal);
-    let left = i64::from(over.cost(usize::from(post)));
-    enemy_arriving(survey, gate, over, (left, HORIZON))
+fn enemy_behind(survey: &Survey<'_>, guarded: &Guarded<'_>, post: Spot) -> i64 {
+    let left = i64::from(guarded.over.cost(usize::from(post)));
+    enemy_arriving(survey, guarded, (left, HORIZON))
 }
 
 /// Gets a piece's way in sixteenths of a turn.
@@ -91,19 +140,19 @@ fn turns(ways: &Flood, piece: &Piece) -> i64 {
 }
 
 /// Lists the posts, the first of them the most important.
-fn posts(survey: &Survey<'_>, gate: &Gate, goal: Spot) -> Vec<Spot> {
+fn posts(survey: &Survey<'_>, guarded: &Guarded<'_>) -> Vec<Spot> {
     let ground = survey.position.ground;
-    let over = survey.over(goal);
-    let Some(van) = van(survey, gate, over) else {
+    let over = &guarded.over;
+    let Some(van) = van(survey, guarded) else {
         return Vec::new();
     };
-    let Some(first) = first_post(survey, gate, over, &road(survey, over, van)) else {
+    let Some(first) = first_post(survey, guarded, &road(survey, over, van)) else {
         return Vec::new();
     };
     let abreast = over.cost(usize::from(first));
-    let longest = i64::from(over.cost(usize::from(van))) + ROUND;
+    let longest = i64::from(over.cost(usize::from(van))) + guarded.manner.round;
     let (mut posts, mut shut) = (vec![first], HexSet::new());
-    while posts.len() < POSTS {
+    while posts.len() < guarded.manner.posts {
         let last = posts[posts.len() - 1];
         shut.insert(usize::from(last));
         for (direction, next) in ground.around(last) {
@@ -111,7 +160,7 @@ fn posts(survey: &Survey<'_>, gate: &Gate, goal: Spot) -> Vec<Spot> {
                 shut.insert(usize::from(next));
             }
         }
-        let past = survey.past(goal, &shut);
+        let past = guarded.past(survey, &shut);
         if i64::from(past.cost(usize::from(van))) > longest {
             break;
         }
@@ -126,12 +175,13 @@ fn posts(survey: &Survey<'_>, gate: &Gate, goal: Spot) -> Vec<Spot> {
 }
 
 /// Finds the head of the enemy who could reach his goal in time.
-fn van(survey: &Survey<'_>, gate: &Gate, over: &Flood) -> Option<Spot> {
+fn van(survey: &Survey<'_>, guarded: &Guarded<'_>) -> Option<Spot> {
+    let (side, over) = (guarded.gate.side, &guarded.over);
     let enemies = survey.position.forces[survey.player.opponent()]
         .pieces
         .iter();
     let mut enemies: Vec<_> = enemies
-        .filter(|piece| piece.at != NOWHERE && survey.state.counter(piece.unit).side == gate.side)
+        .filter(|piece| piece.at != NOWHERE && survey.state.counter(piece.unit).side == side)
         .map(|piece| (over.cost(usize::from(piece.at)), piece))
         .filter(|&(way, piece)| {
             i64::from(way) / i64::from(piece.budget.max(1)) < survey.turns && way < UNREACHABLE
@@ -166,7 +216,8 @@ fn road(survey: &Survey<'_>, ways: &Flood, from: Spot) -> Vec<Spot> {
 }
 
 /// Finds the place on the enemy's road where he is to be met.
-fn first_post(survey: &Survey<'_>, gate: &Gate, over: &Flood, road: &[Spot]) -> Option<Spot> {
+fn first_post(survey: &Survey<'_>, guarded: &Guarded<'_>, road: &[Spot]) -> Option<Spot> {
+    let over = &guarded.over;
     let enemy = &survey.position.forces[survey.player.opponent()];
     let free = road
         .iter()
@@ -177,7 +228,7 @@ fn first_post(survey: &Survey<'_>, gate: &Gate, over: &Flood, road: &[Spot]) -> 
         let left = i64::from(over.cost(usize::from(spot)));
         let time = (i64::from(start) - left).max(0) / MARCH + 1;
         let ours = arriving(survey, spot, time);
-        let theirs = enemy_arriving(survey, gate, over, (left, time));
+        let theirs = enemy_arriving(survey, guarded, (left, time));
         let ratio = ours * 100 / theirs.max(1);
         if ratio >= ENOUGH {
             return Some(spot);
@@ -202,12 +253,13 @@ fn arriving(survey: &Survey<'_>, spot: Spot, time: i64) -> i64 {
 }
 
 /// Adds up the enemy's strength that could have come so near to his goal a turn later.
-fn enemy_arriving(survey: &Survey<'_>, gate: &Gate, over: &Flood, (left, time): (i64, i64)) -> i64 {
+fn enemy_arriving(survey: &Survey<'_>, guarded: &Guarded<'_>, (left, time): (i64, i64)) -> i64 {
+    let (side, over) = (guarded.gate.side, &guarded.over);
     let enemies = survey.position.forces[survey.player.opponent()]
         .pieces
         .iter();
     let in_time = enemies.filter(|piece| {
-        let own = piece.at != NOWHERE && survey.state.counter(piece.unit).side == gate.side;
+        let own = piece.at != NOWHERE && survey.state.counter(piece.unit).side == side;
         let way = i64::from(over.cost(usize::from(piece.at))) - left;
         own && way <= (time + 1) * i64::from(piece.budget)
     });

@@ -3,7 +3,8 @@
 //! Where an army gains points by leaving the map at one hex, its own player rides for that hex with as much as he needs, and
 //! the other stands between: on the road that the enemy would take, as far forward as he can be met in strength. Whoever is
 //! left and far from every enemy comes up. Who has a task is drawn by its goal, by the way there over roads; all others by
-//! what draws everybody. Scenarios without such a hex have no tasks: in them nobody is a day's march away.
+//! what draws everybody. Where the enemy leaves by any of many hexes, and gains more by it than the player would, there is a line
+//! before them, and no other task: nobody is a day's march away. Nor are there any in scenarios without such hexes.
 //!
 //! The plan is worked out anew from each position, and nothing in it is left to chance.
 
@@ -57,6 +58,11 @@ impl Aim {
     /// Tells whether it is to leave the map.
     pub const fn is_ride(self) -> bool {
         matches!(self, Self::Ride | Self::OpenRoad)
+    }
+
+    /// Tells whether it is to keep the enemy from leaving the map: who does stays on it himself.
+    pub const fn is_guard(self) -> bool {
+        matches!(self, Self::Guard | Self::Support)
     }
 }
 
@@ -127,6 +133,10 @@ impl Plan {
                 false => tasks.extend(guard::tasks(&mut survey, gate)),
             }
             tasks.extend(survey.comers_up());
+        } else {
+            let mut survey = Survey::new(state, position, costs, player);
+            let lines = objectives.lines_of(player);
+            tasks.extend(lines.flat_map(|gate| guard::tasks(&mut survey, gate)));
         }
         Self::of_tasks(tasks)
     }

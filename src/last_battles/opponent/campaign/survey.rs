@@ -81,6 +81,11 @@ impl<'a> Survey<'a> {
 
     /// Works out the ways to a place that lead through none of some hexes.
     pub fn past(&self, goal: Spot, barred: &HexSet) -> Flood {
+        self.past_to(&[goal], barred)
+    }
+
+    /// Works out the ways to the nearest of some places that lead through none of some hexes.
+    pub fn past_to(&self, goals: &[Spot], barred: &HexSet) -> Flood {
         let ground = Barred {
             position: self.position,
             costs: self.costs.of(Mount::Foot),
@@ -88,7 +93,7 @@ impl<'a> Survey<'a> {
         };
         let mut flood = Flood::default();
         let size = self.position.ground.hex_count();
-        flood.spread(&ground, size, usize::from(goal), UNREACHABLE - 1);
+        flood.spread_from(&ground, size, goals, UNREACHABLE - 1);
         flood
     }
 
