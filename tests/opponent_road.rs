@@ -1,4 +1,5 @@
-//! What the computer marches for over days in the campaign: the road off the map, the guard of that road, the front [22.4A].
+//! What the computer marches for over days in the campaign: the road off the map, the guard of that road, the front [22.4A];
+//! and at Wavre the line before the edge [20.4C].
 
 use crate::kit::*;
 use hundred_days::hex::path::UNREACHABLE;
@@ -225,8 +226,9 @@ fn nobody_rides_with_too_few_to_count_twice() {
 }
 
 #[test]
-fn where_nobody_leaves_for_points_nobody_has_a_task() {
-    for number in ["18", "19", "21", "24", "27"] {
+fn where_nobody_leaves_for_much_nobody_has_a_task() {
+    // At Quatre Bras five strength points bring one by leaving (23): that is worth no line.
+    for number in ["18", "19", "21", "23", "24", "27"] {
         let game = scenario(number).game();
         for player in Player::ALL {
             assert_eq!(plan_of(&game.state, player), [], "{number}");
@@ -234,11 +236,17 @@ fn where_nobody_leaves_for_points_nobody_has_a_task() {
     }
 }
 
-/// Wavre, with a French van on the way to the west edge, and some brigades of the Prussians.
-fn before_the_west_edge(brigades: impl IntoIterator<Item = (PieceId, HexNumber)>) -> Game {
-    let van = ["fr-4-rome", "fr-4-schoeffer", "fr-4-capitaine"];
-    let mut field = scenario("20").from("18/1200", "18/2000");
-    for (unit, at) in van.into_iter().zip([4010, 4011, 4012]) {
+/// The movement phase of the Prussians at Wavre, with a French van at some hex and around it, and some brigades of theirs.
+fn before_the_west_edge(
+    first: &str,
+    van: u16,
+    brigades: impl IntoIterator<Item = (PieceId, HexNumber)>,
+) -> Game {
+    let mut field = scenario("20").from(first, "18/2000");
+    for (unit, at) in ["fr-4-rome", "fr-4-schoeffer", "fr-4-capitaine"]
+        .into_iter()
+        .zip(van..)
+    {
         field = field.unit(unit, at);
     }
     for (unit, at) in brigades {
@@ -248,6 +256,10 @@ fn before_the_west_edge(brigades: impl IntoIterator<Item = (PieceId, HexNumber)>
     to_movement(&mut game, Player::Coalition);
     game
 }
+
+/// Whence the van can leave in time, and whence it cannot.
+const NEAR: u16 = 4010;
+const FAR: u16 = 5521;
 
 /// Sixteen brigades, two by two, behind one another.
 fn brigades() -> Vec<(PieceId, HexNumber)> {
@@ -292,12 +304,13 @@ fn steps_to_the_west_edge(game: &Game) -> Option<usize> {
 
 #[test]
 fn case_20_4c_a_line_stands_before_the_edge_by_which_the_french_would_leave() {
-    let game = before_the_west_edge(brigades());
+    let game = before_the_west_edge("18/1200", NEAR, brigades());
     let posts = tasks(&game, Player::Coalition, Aim::Guard);
     assert!(posts.iter().all(|post| post.force.len() == 1), "{posts:?}");
     let open = steps_to_the_west_edge(&game).expect("a way");
+    // The first of them shut the ways that are not much longer.
     let in_line = posts[..10].iter().map(|post| (post.force[0], post.at));
-    let shut = steps_to_the_west_edge(&before_the_west_edge(in_line));
+    let shut = steps_to_the_west_edge(&before_the_west_edge("18/1200", NEAR, in_line));
     assert!(shut.is_none_or(|way| way > 2 * open), "{open} {shut:?}");
     // The French gain more by leaving than the Prussians, and hold none.
     assert_eq!(tasks(&game, Player::French, Aim::Guard), []);
@@ -311,17 +324,10 @@ fn case_20_4c_who_stands_in_the_line_does_not_leave() {
             .into_iter()
             .zip([2904, 2908, 2912].map(hex))
     };
-    let mut game = before_the_west_edge(on_the_edge());
+    let mut game = before_the_west_edge("18/1200", NEAR, on_the_edge());
     marches(&mut game, PLAIN);
     assert_eq!(army(&game, Player::Coalition).len(), 3);
-    let mut game = scenario("20")
-        .unit("fr-4-rome", 5523)
-        .from("18/1500", "18/2000");
-    for (unit, at) in on_the_edge() {
-        game = game.unit(unit.as_str(), at.to_string().parse().expect("a number"));
-    }
-    let mut game = game.game();
-    to_movement(&mut game, Player::Coalition);
+    let mut game = before_the_west_edge("18/1500", FAR, on_the_edge());
     marches(&mut game, PLAIN);
     assert_eq!(army(&game, Player::Coalition), []);
 }

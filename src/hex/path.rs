@@ -153,7 +153,7 @@ impl Flood {
         within.unwrap_or(UNREACHABLE)
     }
 
-    /// Lists the places in reach but for the start, cheapest first.
+    /// Lists the places in reach but for the first start, cheapest first.
     pub fn reached(&self) -> &[u16] {
         self.reached.get(1..).unwrap_or_default()
     }

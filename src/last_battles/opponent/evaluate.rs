@@ -34,6 +34,7 @@ pub fn worth(state: &State, player: Player, objectives: &Objectives) -> i64 {
     let leaders = &objectives.leaders;
     worth += leaders.lost(state, player.opponent()) - leaders.lost(state, player);
     worth += sign(Player::French) * gained(state) * POINT;
+    // Who has left is not left behind.
     let away = |side| i64::from(victory::exited(state, side).0) * objectives.left_behind[side];
     worth += Army::ALL
         .map(|side| sign(side.player()) * away(side))

@@ -354,3 +354,32 @@ fn gates(state: &State, left_behind: &BySide<i64>) -> Vec<Gate> {
     });
     gates.filter(|gate| !gate.hexes.is_empty()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::last_battles::opponent::games::begun;
+
+    #[test]
+    fn case_20_4c_a_prussian_who_leaves_is_not_counted_for_the_french_either() {
+        let state = begun("20");
+        let ground = Ground::new(state.setup());
+        let gates = |left| {
+            let weights = Weights {
+                left,
+                ..Weights::NORMAL
+            };
+            let gates = Objectives::new(&state, &ground, &weights).gates;
+            let gates = gates.into_iter().map(|gate| (gate.side, gate.each));
+            gates.collect::<Vec<_>>()
+        };
+        let worth = |prussian| {
+            [
+                (Army::French, 5 * POINT),
+                (Army::Prussian, prussian * POINT),
+            ]
+        };
+        assert_eq!(gates(100), worth(2));
+        assert_eq!(gates(0), worth(1));
+    }
+}

@@ -191,7 +191,7 @@ weights! {
         gate: 100,
         /// The same on those who would stop them.
         guard: 25,
-        /// What part of it counts that the enemy gains at the end by those who have not left the map.
+        /// How much of that counts which the enemy gains at the end by those who have not left the map.
         left: 100 was 0,
         /// Each half movement point on the way to a unit's own task.
         tasks: 30 was 0,

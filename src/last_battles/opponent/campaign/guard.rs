@@ -64,7 +64,7 @@ impl<'a> Guarded<'a> {
         let goals: Vec<Spot> = gate.hexes.iter().map(|&hex| ground.spot(hex)).collect();
         Self {
             gate,
-            over: survey.past_to(&goals, &HexSet::new()),
+            over: survey.past(&goals, &HexSet::new()),
             manner: if gate.is_narrow() { ON_ROADS } else { IN_LINE },
             goals,
         }
@@ -76,7 +76,7 @@ impl<'a> Guarded<'a> {
         if !self.gate.is_narrow() {
             goals.retain(|&goal| !shut.contains(usize::from(goal)));
         }
-        survey.past_to(&goals, shut)
+        survey.past(&goals, shut)
     }
 }
 

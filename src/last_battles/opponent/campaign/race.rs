@@ -39,7 +39,7 @@ pub fn task(survey: &mut Survey<'_>, gate: &Gate) -> Option<Task> {
     if strength(&force) < least(survey, gate) || force.is_empty() {
         return None;
     }
-    let past = survey.past(goal, &barred);
+    let past = survey.past(&[goal], &barred);
     let mut free = force.clone();
     free.retain(|&nth| past.cost(usize::from(survey.own(nth).at)) < UNREACHABLE);
     let shut = barred.contains(usize::from(goal));

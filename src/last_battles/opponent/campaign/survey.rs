@@ -79,13 +79,8 @@ impl<'a> Survey<'a> {
         self.position.ground.ways(self.costs, goal)
     }
 
-    /// Works out the ways to a place that lead through none of some hexes.
-    pub fn past(&self, goal: Spot, barred: &HexSet) -> Flood {
-        self.past_to(&[goal], barred)
-    }
-
     /// Works out the ways to the nearest of some places that lead through none of some hexes.
-    pub fn past_to(&self, goals: &[Spot], barred: &HexSet) -> Flood {
+    pub fn past(&self, goals: &[Spot], barred: &HexSet) -> Flood {
         let ground = Barred {
             position: self.position,
             costs: self.costs.of(Mount::Foot),
