@@ -305,13 +305,23 @@ fn steps_to_the_west_edge(game: &Game) -> Option<usize> {
 #[test]
 fn case_20_4c_a_line_stands_before_the_edge_by_which_the_french_would_leave() {
     let game = before_the_west_edge("18/1200", NEAR, brigades());
-    let posts = tasks(&game, Player::Coalition, Aim::Guard);
-    assert!(posts.iter().all(|post| post.force.len() == 1), "{posts:?}");
+    let [line] = &tasks(&game, Player::Coalition, Aim::Guard)[..] else {
+        panic!("{:?}", plan_of(&game.state, Player::Coalition));
+    };
+    let posts = line.force.iter().copied().zip(line.goals.iter().copied());
+    let posts: Vec<_> = posts.collect();
     let open = steps_to_the_west_edge(&game).expect("a way");
     // The first of them shut the ways that are not much longer.
-    let in_line = posts[..10].iter().map(|post| (post.force[0], post.at));
+    let in_line = posts[..10].iter().copied();
     let shut = steps_to_the_west_edge(&before_the_west_edge("18/1200", NEAR, in_line));
     assert!(shut.is_none_or(|way| way > 2 * open), "{open} {shut:?}");
+    // It is told by its ends.
+    let places = || posts.iter().map(|(_, at)| *at);
+    let ends = places().flat_map(|one| places().map(move |other| (one, other)));
+    let (north, south) = ends.max_by_key(|(one, other)| one.distance(*other)).expect("a line");
+    for end in [north, south] {
+        assert!(line.words.contains(&end.to_string()), "{}", line.words);
+    }
     // The French gain more by leaving than the Prussians, and hold none.
     assert_eq!(tasks(&game, Player::French, Aim::Guard), []);
 }

@@ -106,6 +106,7 @@ fn after_the_game_the_sheet_tells_what_the_computer_marched_for() {
         aim: Aim::Ride,
         at: hex(605),
         force: vec!["fr-2-husson".parse().expect("a name")],
+        goals: vec![hex(605)],
         words: "4 of the French II Corps ride for 0605".to_owned(),
     };
     let turn = |turn: &str, tasks| ToldTurn {

@@ -8,18 +8,20 @@ use crate::last_battles::opponent::ground::Ground;
 use crate::last_battles::opponent::objectives::Objectives;
 use crate::last_battles::opponent::position::Position;
 use crate::last_battles::opponent::weights::Weights;
-use crate::last_battles::state::{DecisionKind, State};
+use crate::last_battles::state::{DecisionKind, State, UnitIndex};
 use crate::last_battles::words::{command, hex_name};
 use crate::last_battles::{Order, decision, step};
 use crate::table::ids::PieceId;
 use std::collections::BTreeMap;
 
-/// A task as it is told.
+/// A task as it is told; the posts of a line are told as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToldTask {
     pub aim: Aim,
     pub at: HexNumber,
     pub force: Vec<PieceId>,
+    /// Where each of the force is to stand: in a line not all at the same hex.
+    pub goals: Vec<HexNumber>,
     /// What they are to do and why, in one sentence.
     pub words: String,
 }
@@ -59,7 +61,7 @@ pub fn plans_of<'a>(
             };
             let last = told.iter().rev().find(|told| told.player == player);
             let known = last.map_or(&[][..], |told| &told.tasks);
-            if !goals(&tasks).eq(goals(known)) {
+            if !aims(&tasks).eq(aims(known)) {
                 told.push(ToldTurn {
                     turn,
                     player,
@@ -75,7 +77,7 @@ pub fn plans_of<'a>(
     told
 }
 
-fn goals(tasks: &[ToldTask]) -> impl Iterator<Item = (Aim, HexNumber)> {
+fn aims(tasks: &[ToldTask]) -> impl Iterator<Item = (Aim, HexNumber)> {
     tasks.iter().map(|task| (task.aim, task.at))
 }
 
@@ -88,26 +90,47 @@ fn plan_on(ground: &Ground, state: &State, player: Player) -> Vec<ToldTask> {
     let objectives = Objectives::new(state, ground, &Weights::NORMAL);
     let position = Position::new(state, ground, &objectives);
     let plan = Plan::new(state, &position, &objectives, &state.setup().costs, player);
-    let tasks = plan.tasks.iter();
-    tasks
-        .map(|task| ToldTask {
-            aim: task.aim,
-            at: task.at,
-            force: task
-                .force
-                .iter()
-                .map(|&unit| state.piece_id(unit))
-                .collect(),
-            words: words(state, task),
-        })
-        .collect()
+    let in_line = objectives.narrow_gate().is_none();
+    let together =
+        |one: &Task, other: &Task| in_line && [one.aim, other.aim] == [Aim::Guard, Aim::Guard];
+    let told = plan.tasks.chunk_by(together);
+    told.map(|tasks| tell(state, tasks)).collect()
+}
+
+/// Tells of a task, or of the posts of a line, the most important first, as of one.
+fn tell(state: &State, tasks: &[Task]) -> ToldTask {
+    let force: Vec<UnitIndex> = tasks.iter().flat_map(|task| &task.force).copied().collect();
+    let goals = tasks.iter().flat_map(|task| task.force.iter().map(|_| task.at));
+    let who = forces(state, &force);
+    let name = |hex| hex_name(state.setup(), hex);
+    ToldTask {
+        aim: tasks[0].aim,
+        at: tasks[0].at,
+        goals: goals.collect(),
+        words: match ends(tasks) {
+            (one, other) if one == other => words(tasks[0].aim, &who, &name(one)),
+            (one, other) => format!(
+                "{who} stand in a line from {} to {}, across the ways by which the enemy would leave the map",
+                name(one),
+                name(other)
+            ),
+        },
+        force: force.into_iter().map(|unit| state.piece_id(unit)).collect(),
+    }
+}
+
+/// Gets the ends of a line of posts: those farthest from each other.
+fn ends(posts: &[Task]) -> (HexNumber, HexNumber) {
+    let hexes = || posts.iter().map(|post| post.at);
+    let pairs = hexes().flat_map(|one| hexes().map(move |other| (one, other)));
+    let ordered = pairs.filter(|(one, other)| one <= other);
+    let farthest = ordered.max_by_key(|&(one, other)| (one.distance(other), one));
+    farthest.unwrap_or((posts[0].at, posts[0].at))
 }
 
 /// Says what a task is and why.
-fn words(state: &State, task: &Task) -> String {
-    let who = forces(state, task);
-    let at = hex_name(state.setup(), task.at);
-    match task.aim {
+fn words(aim: Aim, who: &str, at: &str) -> String {
+    match aim {
         Aim::Resupply => {
             format!("{who} fall back to {at}: without a line of supply they are lost at dawn")
         }
@@ -128,9 +151,9 @@ fn words(state: &State, task: &Task) -> String {
 }
 
 /// Names a force by its commands, each with its strength.
-fn forces(state: &State, task: &Task) -> String {
+fn forces(state: &State, force: &[UnitIndex]) -> String {
     let mut commands: BTreeMap<String, u16> = BTreeMap::new();
-    for &unit in &task.force {
+    for &unit in force {
         let counter = state.counter(unit);
         let name = format!(
             "{} {}",
