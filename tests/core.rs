@@ -146,6 +146,7 @@ mod opponent_finds;
 mod opponent_first;
 mod opponent_hidden;
 mod opponent_leaders;
+mod opponent_levels;
 mod opponent_nights;
 mod opponent_road;
 mod opponent_trains;

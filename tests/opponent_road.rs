@@ -318,7 +318,9 @@ fn case_20_4c_a_line_stands_before_the_edge_by_which_the_french_would_leave() {
     // It is told by its ends.
     let places = || posts.iter().map(|(_, at)| *at);
     let ends = places().flat_map(|one| places().map(move |other| (one, other)));
-    let (north, south) = ends.max_by_key(|(one, other)| one.distance(*other)).expect("a line");
+    let (north, south) = ends
+        .max_by_key(|(one, other)| one.distance(*other))
+        .expect("a line");
     for end in [north, south] {
         assert!(line.words.contains(&end.to_string()), "{}", line.words);
     }

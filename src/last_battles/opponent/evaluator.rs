@@ -87,7 +87,7 @@ impl<'a> Evaluator<'a> {
     /// Gets what a layout is worth.
     pub fn value(&self, position: &Position<'_>, threat: &Threat) -> i64 {
         let battles = if self.fights {
-            self.battles(position)
+            self.battles(position) + self.pull.plan().contacts(position, self.player)
         } else {
             0
         };

@@ -90,7 +90,12 @@ impl<'g> InfluenceMap<'g> {
         let strength = i64::from(position.forces[player].strength.max(1));
         let mut places: Vec<(Vec<&Flood>, i64)> = Vec::new();
         for prize in &objectives.prizes {
-            let share = prize.worth * weights.objective / 100 / strength;
+            let worth = match prize.once {
+                Some(_) if weights.once != 0 && prize.holder == player => continue,
+                Some(alike) if weights.once != 0 => prize.worth / alike,
+                _ => prize.worth,
+            };
+            let share = worth * weights.objective / 100 / strength;
             places.push((vec![ground.ways(costs, prize.spot)], share));
         }
         for gate in &objectives.gates {

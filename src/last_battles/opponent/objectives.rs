@@ -31,7 +31,23 @@ pub struct Objective {
     pub worth: i64,
     /// The part of it that is points to come, not levels moved already.
     pub points: i64,
+    /// Of how many hexes it is one of which the first that is entered gains it.
+    pub once: Option<i64>,
     pub holder: Player,
+}
+
+impl Objective {
+    /// A hex that gains something else than points.
+    fn new(ground: &Ground, hex: HexNumber, holder: Player, worth: i64) -> Self {
+        Self {
+            spot: ground.spot(hex),
+            hex,
+            worth,
+            points: 0,
+            once: None,
+            holder,
+        }
+    }
 }
 
 /// Hexes where an army leaves the map for points.
@@ -167,20 +183,13 @@ impl Objectives {
         }
     }
 
-    fn add(&mut self, ground: &Ground, hex: HexNumber, holder: Player, worth: i64, points: i64) {
-        let spot = ground.spot(hex);
-        match self.prizes.iter_mut().find(|prize| prize.spot == spot) {
+    fn add(&mut self, new: Objective) {
+        match self.prizes.iter_mut().find(|prize| prize.spot == new.spot) {
             Some(prize) => {
-                prize.worth += worth;
-                prize.points += points;
+                prize.worth += new.worth;
+                prize.points += new.points;
             }
-            None => self.prizes.push(Objective {
-                spot,
-                hex,
-                worth,
-                points,
-                holder,
-            }),
+            None => self.prizes.push(new),
         }
     }
 
@@ -199,7 +208,9 @@ impl Objectives {
             };
             let held = |hex| Some((hex, *state.control().get(&hex)?));
             if let Some((hex, holder)) = award.hex().and_then(held) {
-                self.add(ground, hex, holder, gains * POINT, gains * POINT);
+                let mut prize = Objective::new(ground, hex, holder, gains * POINT);
+                prize.points = prize.worth;
+                self.add(prize);
             }
         }
     }
@@ -220,7 +231,7 @@ impl Objectives {
                     };
                     for &hex in hexes {
                         if let Some(&holder) = state.control().get(&hex) {
-                            self.add(ground, hex, holder, share, 0);
+                            self.add(Objective::new(ground, hex, holder, share));
                         }
                     }
                 }
@@ -229,7 +240,9 @@ impl Objectives {
                         continue;
                     };
                     for &hex in hexes {
-                        self.add(ground, hex, comer.opponent(), worth, 0);
+                        let mut prize = Objective::new(ground, hex, comer.opponent(), worth);
+                        prize.once = Some(hexes.len() as i64);
+                        self.add(prize);
                     }
                 }
                 _ => {}
@@ -251,7 +264,7 @@ impl Objectives {
             for &hex in hexes {
                 if let Some(&holder) = state.control().get(&hex) {
                     let share = HOLDING / hexes.len() as i64;
-                    self.add(ground, hex, holder, share, 0);
+                    self.add(Objective::new(ground, hex, holder, share));
                 }
             }
         }

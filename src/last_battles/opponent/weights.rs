@@ -181,6 +181,8 @@ weights! {
         leave: 60,
         /// The pull of hexes worth points.
         objective: 75 was 100,
+        /// Whether hexes of which the first that is entered counts draw only those who would enter, and together as one.
+        once: 1 was 0,
         /// The pull of the enemy's units, on a player who would lose if nothing changed.
         enemy: 102 was 100,
         /// The same on one who would win.

@@ -4,10 +4,12 @@
 //! the other stands between: on the road that the enemy would take, as far forward as he can be met in strength. Whoever is
 //! left and far from every enemy comes up. Who has a task is drawn by its goal, by the way there over roads; all others by
 //! what draws everybody. Where the enemy leaves by any of many hexes, and gains more by it than the player would, there is a line
-//! before them, and no other task: nobody is a day's march away. Nor are there any in scenarios without such hexes.
+//! before them: nobody is a day's march away. Where levels move once two armies have fought each other, the one that gains by it
+//! makes haste to. Other scenarios have no tasks.
 //!
 //! The plan is worked out anew from each position, and nothing in it is left to chance.
 
+mod engage;
 mod guard;
 pub mod lead;
 mod race;
@@ -50,6 +52,8 @@ pub enum Aim {
     Guard,
     /// To come up behind those who do.
     Support,
+    /// To come to blows soon, because it counts that they have.
+    Engage,
     /// To come up to the enemy.
     CloseUp,
 }
@@ -74,6 +78,8 @@ pub struct Task {
     pub force: Vec<UnitIndex>,
     /// Who leads them, where somebody must.
     leaders: Vec<LeaderIndex>,
+    /// What is gained by one of the force in contact, who must then fight.
+    contact: i64,
     /// The ways to the goal from everywhere.
     ways: Arc<Ways>,
 }
@@ -137,6 +143,7 @@ impl Plan {
             let mut survey = Survey::new(state, position, costs, player);
             let lines = objectives.lines_of(player);
             tasks.extend(lines.flat_map(|gate| guard::tasks(&mut survey, gate)));
+            tasks.extend(engage::tasks(&mut survey, objectives));
         }
         Self::of_tasks(tasks)
     }
@@ -161,9 +168,23 @@ impl Plan {
         tasks.find(|task| task.leaders.contains(&leader))
     }
 
-    /// Gets the task of those who come up behind a guard, which newcomers share.
+    /// Gets the task of those who come up behind a guard, or to fight, which newcomers share.
     pub fn support(&self) -> Option<&Task> {
-        self.tasks.iter().find(|task| task.aim == Aim::Support)
+        let shared = |task: &&Task| matches!(task.aim, Aim::Support | Aim::Engage);
+        self.tasks.iter().find(shared)
+    }
+
+    /// Gets what a player gains by those in contact who are to fight.
+    pub fn contacts(&self, position: &Position<'_>, player: Player) -> i64 {
+        let pieces = &position.forces[player].pieces;
+        let fights = |task: &&Task| {
+            let mut force = pieces
+                .iter()
+                .filter(|piece| task.force.contains(&piece.unit));
+            force.any(|piece| piece.at != NOWHERE && position.in_contact(player, piece.at))
+        };
+        let tasks = self.tasks.iter().filter(|task| task.contact != 0);
+        tasks.filter(fights).map(|task| task.contact).sum()
     }
 }
 

@@ -128,6 +128,7 @@ impl<'a> Survey<'a> {
             at: self.position.ground.hex(goal),
             force: self.units(force),
             leaders: Vec::new(),
+            contact: 0,
             ways: Arc::new(Ways { past, over }),
         }
     }

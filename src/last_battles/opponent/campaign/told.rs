@@ -100,7 +100,9 @@ fn plan_on(ground: &Ground, state: &State, player: Player) -> Vec<ToldTask> {
 /// Tells of a task, or of the posts of a line, the most important first, as of one.
 fn tell(state: &State, tasks: &[Task]) -> ToldTask {
     let force: Vec<UnitIndex> = tasks.iter().flat_map(|task| &task.force).copied().collect();
-    let goals = tasks.iter().flat_map(|task| task.force.iter().map(|_| task.at));
+    let goals = tasks
+        .iter()
+        .flat_map(|task| task.force.iter().map(|_| task.at));
     let who = forces(state, &force);
     let name = |hex| hex_name(state.setup(), hex);
     ToldTask {
@@ -144,6 +146,11 @@ fn words(aim: Aim, who: &str, at: &str) -> String {
             format!("{who} stand at {at}, across the way by which the enemy would leave the map")
         }
         Aim::Support => format!("{who} come up behind the guard of the road at {at}"),
+        Aim::Engage => {
+            format!(
+                "{who} make for the enemy at {at}: once they have fought him levels move in their favour"
+            )
+        }
         Aim::CloseUp => format!(
             "{who} come up to the enemy at {at}: no other is near, and nobody needs them where they are"
         ),
