@@ -145,7 +145,7 @@ fn words(aim: Aim, who: &str, at: &str) -> String {
         Aim::Guard => {
             format!("{who} stand at {at}, across the way by which the enemy would leave the map")
         }
-        Aim::Support => format!("{who} come up behind the guard of the road at {at}"),
+        Aim::Support => format!("{who} come up behind those who bar the way at {at}"),
         Aim::Engage => {
             format!(
                 "{who} make for the enemy at {at}: once they have fought him levels move in their favour"
