@@ -31,7 +31,7 @@ pub struct Objective {
     pub worth: i64,
     /// The part of it that is points to come, not levels moved already.
     pub points: i64,
-    /// Of how many hexes it is one of which the first that is entered gains it.
+    /// Of how many hexes it is one of which the first that is entered gains it; none where holding it gains something.
     pub once: Option<i64>,
     pub holder: Player,
 }
@@ -188,6 +188,7 @@ impl Objectives {
             Some(prize) => {
                 prize.worth += new.worth;
                 prize.points += new.points;
+                prize.once = prize.once.and(new.once);
             }
             None => self.prizes.push(new),
         }

@@ -181,8 +181,6 @@ weights! {
         leave: 60,
         /// The pull of hexes worth points.
         objective: 75 was 100,
-        /// Whether hexes of which the first that is entered counts draw only those who would enter, and together as one.
-        once: 1 was 0,
         /// The pull of the enemy's units, on a player who would lose if nothing changed.
         enemy: 102 was 100,
         /// The same on one who would win.
@@ -280,6 +278,8 @@ weights! {
         dice: 1 was 0,
         /// How many player turns a rehearsal goes on after this one.
         depth: 1,
+        /// Whether hexes of which the first that is entered counts draw only those who would enter, and together as one.
+        once: 1 was 0,
         /// Whether exchanges are reckoned by whole units.
         exchange: 1 was 0,
         /// Whether places for artillery are looked for from which it bombards.
