@@ -78,7 +78,7 @@ pub struct Task {
     pub force: Vec<UnitIndex>,
     /// Who leads them, where somebody must.
     leaders: Vec<LeaderIndex>,
-    /// What is gained by one of the force in contact, who must then fight.
+    /// What is gained by one of the force in an enemy zone, who must then fight.
     contact: i64,
     /// The ways to the goal from everywhere.
     ways: Arc<Ways>,
@@ -174,14 +174,15 @@ impl Plan {
         self.tasks.iter().find(shared)
     }
 
-    /// Gets what a player gains by those in contact who are to fight.
+    /// Gets what a player gains by those who are to fight and stand where they must.
     pub fn contacts(&self, position: &Position<'_>, player: Player) -> i64 {
+        let enemy = &position.forces[player.opponent()];
         let pieces = &position.forces[player].pieces;
         let fights = |task: &&Task| {
             let mut force = pieces
                 .iter()
                 .filter(|piece| task.force.contains(&piece.unit));
-            force.any(|piece| piece.at != NOWHERE && position.in_contact(player, piece.at))
+            force.any(|piece| piece.at != NOWHERE && enemy.controls(piece.at))
         };
         let tasks = self.tasks.iter().filter(|task| task.contact != 0);
         tasks.filter(fights).map(|task| task.contact).sum()
