@@ -7,7 +7,6 @@ use crate::opponent_road::{PLAIN, marches, to_movement};
 use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::opponent::{Aim, plan_of};
-use hundred_days::last_battles::{check, zoc};
 
 /// The villages behind the ridge.
 const VILLAGES: [u16; 4] = [606, 607, 708, 709];
@@ -70,17 +69,6 @@ fn case_21_3b_the_prussians_hurry_to_their_first_battle_even_with_the_guard() {
         assert_eq!(after(at, PLAIN), 1, "{at}");
         let without = after(at, &format!("{PLAIN}+tasks=0"));
         assert!(without > 1, "{at}");
-    }
-}
-
-#[test]
-fn case_8_2_they_do_not_stop_in_a_chateau_where_nobody_must_fight() {
-    for at in [1714, 1815] {
-        let game = played(van(at).game(), PLAIN);
-        let van = game.state.find(piece("pr-schw")).expect("a unit");
-        let at = game.state.unit(van).hex().expect("on the map");
-        assert!(zoc::in_zone_of(&game.state, Player::French, at), "{at}");
-        assert!(check(&game.state, &end()).is_err(), "{at}");
     }
 }
 
