@@ -157,6 +157,11 @@ pub fn effort_of_attack(weights: &Weights, battles: usize, units: usize) -> i64 
     }
 }
 
+/// Gets how much work the rehearsals of a retreat, an advance or the like may be where so many units are looked at.
+pub fn effort_of_reply(weights: &Weights, units: usize) -> i64 {
+    for_units(weights, weights.reply, units)
+}
+
 /// Gets what work becomes where so many units are looked at.
 fn for_units(weights: &Weights, work: i64, units: usize) -> i64 {
     match weights.effort_units {
@@ -279,6 +284,7 @@ mod tests {
         let weights = Weights {
             effort: 140,
             trial: 20,
+            reply: 5,
             effort_units: 32,
             effort_most: 96,
             ..Weights::NORMAL
@@ -286,6 +292,7 @@ mod tests {
         let efforts = [0, 32, 48, 96, 160].map(|units| effort(&weights, units));
         assert_eq!(efforts, [140, 140, 210, 420, 420]);
         assert_eq!(effort_of_attack(&weights, 12, 96), 60);
+        assert_eq!(effort_of_reply(&weights, 96), 15);
         let same = Weights {
             effort_units: 0,
             ..weights

@@ -62,7 +62,7 @@ macro_rules! weights {
                 trial: 400,
                 trial_battles: 3,
                 reply: 45,
-                focus: 0,
+                focus: 8,
                 ..Self::NORMAL
             };
 
@@ -251,8 +251,8 @@ weights! {
         samples: 2 was 0,
         /// How much work the rehearsals of a plan may be, in tens of thousands of pieces judged; without bounds if that is nothing.
         effort: 30 was 0,
-        /// For how many units, both sides together, that work is meant, and that of an attack: where more are looked at, it is more
-        /// in proportion, up to so many. The same for all if either is nothing.
+        /// For how many units, both sides together, that work is meant, and that of an attack or a reply: where more are looked at, it
+        /// is more in proportion, up to so many. The same for all if either is nothing.
         effort_units: 0,
         effort_most: 0,
         /// How much work the rehearsals of an attack may be, counted alike.

@@ -203,7 +203,7 @@ impl PlanningPlayer {
         rollout.focus = Focus::of(state, ground, &orders, self.weights.focus);
         let effort = match attacks {
             true => search::effort_of_attack(&self.weights, battles, rollout.units()),
-            false => self.weights.reply,
+            false => search::effort_of_reply(&self.weights, rollout.units()),
         };
         search::order(&rollout, orders, (self.weights.samples, effort))
     }
