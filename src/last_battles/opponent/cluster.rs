@@ -45,6 +45,14 @@ pub struct Cluster {
     pub value: i64,
 }
 
+/// A battle of an allocation that is not the best.
+pub struct Other {
+    /// How much less the whole allocation is worth.
+    pub less: i64,
+    pub cluster: Cluster,
+    pub battle: Battle,
+}
+
 impl Cluster {
     /// Begins with nobody attacking anybody.
     pub fn new(fighters: Fighters) -> Self {
@@ -222,6 +230,67 @@ impl Cluster {
         let fire = self.fire.iter().zip(&self.batteries);
         let firing = fire.filter(move |(target, _)| **target == battle.defenders);
         firing.map(|(_, battery)| battery)
+    }
+
+    /// Lists the battles of other allocations, in each of which one assailant has another target: none that leaves somebody
+    /// unattacked who must be attacked.
+    pub fn others(&self, ground: &Ground) -> Vec<Other> {
+        let known = self.battles();
+        let alone = (0..self.fighters.defenders.len()).map(|nth| 1 << nth);
+        let mut targets: Vec<u32> = known.iter().map(|battle| battle.defenders).collect();
+        targets.extend(alone);
+        targets.sort_unstable();
+        targets.dedup();
+        let mut others: Vec<Other> = Vec::new();
+        for (nth, own) in self.fighters.assailants.iter().enumerate() {
+            let touched = targets
+                .iter()
+                .copied()
+                .filter(|set| set & !own.touches == 0);
+            let all = touched.chain(own.free.then_some(0));
+            for target in all.filter(|&target| target != self.choice[nth]) {
+                let cluster = self.with_choice(ground, nth, target);
+                let less = self.value - cluster.value;
+                if less >= NEGLECT {
+                    continue;
+                }
+                for battle in cluster.battles() {
+                    let worse = |other: &Other| other.battle == battle && other.less <= less;
+                    if battle.attackers == 0 || known.contains(&battle) || others.iter().any(worse)
+                    {
+                        continue;
+                    }
+                    others.retain(|other| other.battle != battle);
+                    let cluster = cluster.clone();
+                    others.push(Other {
+                        less,
+                        cluster,
+                        battle,
+                    });
+                }
+            }
+        }
+        others
+    }
+
+    /// Gets the allocation in which one assailant has a target, and the others what is best then.
+    fn with_choice(&self, ground: &Ground, nth: usize, target: u32) -> Self {
+        let mut other = self.clone();
+        other.choice[nth] = target;
+        other.fire.fill(0);
+        for _ in 0..2 {
+            let mut changed = false;
+            for rest in (0..other.choice.len()).filter(|&rest| rest != nth) {
+                changed |= other.improve(ground, rest);
+            }
+            if !changed {
+                break;
+            }
+        }
+        other.join_neglected(ground);
+        other.aim(ground);
+        other.value = other.total(ground);
+        other
     }
 
     fn total(&self, ground: &Ground) -> i64 {

@@ -1,7 +1,7 @@
 //! The combat phase: which battle next, with whom, on which column.
 
 use super::battle::{Battle, bits};
-use super::cluster::Cluster;
+use super::cluster::{Cluster, Other};
 use super::declare;
 use super::evaluator::Evaluator;
 use super::front::{CombatEvaluator, Duty};
@@ -22,23 +22,16 @@ pub fn ranked(
     objectives: &Objectives,
     weights: &Weights,
 ) -> Vec<Order> {
-    let combat_evaluator = CombatEvaluator {
-        position,
-        objectives,
-        player: state.player(),
-        duty: Duty::Fixed,
-        weights,
-    };
-    let clusters = combat_evaluator.front();
+    let clusters = front(state, position, objectives, weights);
     let mut attacks: Vec<(i64, Attack)> = Vec::new();
     for cluster in &clusters {
         for battle in cluster.battles() {
-            let plain = attack(state, position, (cluster, battle), weights);
-            let worth = |attack: &Attack| {
-                let chances = declare::chances(state, attack)?;
-                Some(cluster.fighters.value_of(position.ground, battle, chances))
-            };
-            attacks.push(declare::best(state, objectives, plain, worth));
+            attacks.push(declared(
+                state,
+                (position, objectives),
+                (cluster, battle),
+                weights,
+            ));
         }
     }
     attacks.extend(on_trains(state, position, objectives, &clusters));
@@ -53,6 +46,67 @@ pub fn ranked(
     let rest = on_trains.map(Order::Attack).chain([Order::End {}]);
     let any = std::iter::once_with(|| legal(state)).flatten();
     rest.filter(allowed).chain(any).take(1).collect()
+}
+
+/// Lists attacks of allocations that are nearly as good as the best, the nearest to it first, so many at most.
+pub fn others(
+    state: &State,
+    position: &Position<'_>,
+    objectives: &Objectives,
+    weights: &Weights,
+) -> Vec<Order> {
+    let mut others = Vec::new();
+    for cluster in front(state, position, objectives, weights) {
+        for Other {
+            less,
+            cluster,
+            battle,
+        } in cluster.others(position.ground)
+        {
+            let looked_at = (position, objectives);
+            let (_, attack) = declared(state, looked_at, (&cluster, battle), weights);
+            others.push((less, attack));
+        }
+    }
+    others.sort_by_key(|&(less, _)| less);
+    let others = others.into_iter().map(|(_, attack)| Order::Attack(attack));
+    let allowed = |order: &Order| check(state, order).is_ok();
+    others
+        .filter(allowed)
+        .take(weights.others as usize)
+        .collect()
+}
+
+/// Solves the front of the phasing player, whose duties are fixed.
+fn front(
+    state: &State,
+    position: &Position<'_>,
+    objectives: &Objectives,
+    weights: &Weights,
+) -> Vec<Cluster> {
+    let combat_evaluator = CombatEvaluator {
+        position,
+        objectives,
+        player: state.player(),
+        duty: Duty::Fixed,
+        weights,
+    };
+    combat_evaluator.front()
+}
+
+/// Makes the order of a battle as it is best declared, and gets what it is worth.
+fn declared(
+    state: &State,
+    (position, objectives): (&Position<'_>, &Objectives),
+    (cluster, battle): (&Cluster, Battle),
+    weights: &Weights,
+) -> (i64, Attack) {
+    let plain = attack(state, position, (cluster, battle), weights);
+    let worth = |attack: &Attack| {
+        let chances = declare::chances(state, attack)?;
+        Some(cluster.fighters.value_of(position.ground, battle, chances))
+    };
+    declare::best(state, objectives, plain, worth)
 }
 
 /// Lists the attacks on supply trains, each by one hex, with what it is worth: the train, less the battle that those who make it
@@ -168,4 +222,36 @@ fn column(position: &Position<'_>, cluster: &Cluster, battle: Battle) -> (i64, O
     let values = columns.map(|column| (value(column), column));
     let best = values.max().unwrap_or((0, roll.column));
     (best.0, (best.1 < roll.column).then_some(best.1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::last_battles::opponent::games::before;
+    use crate::last_battles::opponent::ground::Ground;
+
+    #[test]
+    fn other_attacks_are_none_of_the_plan_and_allowed() {
+        let (state, _) = before("18", |order| matches!(order, Order::Attack(_)));
+        let weights = Weights {
+            others: 100,
+            ..Weights::NORMAL
+        };
+        let ground = Ground::new(state.setup());
+        let objectives = Objectives::new(&state, &ground, &weights);
+        let position = Position::new(&state, &ground, &objectives);
+        let planned = ranked(&state, &position, &objectives, &weights);
+        let all = others(&state, &position, &objectives, &weights);
+        assert!(all.len() > 3, "{} others", all.len());
+        for (nth, other) in all.iter().enumerate() {
+            assert!(check(&state, other).is_ok(), "{other:?}");
+            assert!(!planned.contains(other), "{other:?}");
+            assert!(!all[..nth].contains(other), "{other:?}");
+        }
+        let few = Weights {
+            others: 3,
+            ..weights
+        };
+        assert_eq!(others(&state, &position, &objectives, &few), all[..3]);
+    }
 }

@@ -1,5 +1,5 @@
-//! A race of openings, each rehearsed many times: all meet the same dice, and half of those still in the race drop out after
-//! each round, so that most rehearsals go to those that are hard to tell apart.
+//! A race of openings, each rehearsed many times: all meet the same dice, and after each round half of those still in the race drop
+//! out, or only those that are behind by more than luck, so that most rehearsals go to those that are hard to tell apart.
 
 use super::objectives::POINT;
 use super::rollout::{Opening, Rollout};
@@ -9,6 +9,8 @@ use crate::table::work::side_by_side;
 const CLEAR: i64 = 4 * POINT;
 /// By how many standard errors one is behind that is not looked at again, where luck is taken off.
 const ERRORS: i128 = 2;
+/// How many rehearsals it takes to know that error.
+const FEW: i128 = 6;
 /// In how many parts of a thousandth a mean is counted.
 const PARTS: i64 = 1024;
 
@@ -31,9 +33,24 @@ impl<T> Runner<T> {
             _ => first.iter().sum::<i64>() * PARTS / samples as i64,
         }
     }
+
+    /// Tells whether it leads another by no more than luck may bring, both with the same dice; where they have always come to the
+    /// same, there is nothing to be found out.
+    fn leads_by_luck(&self, other: &Self) -> bool {
+        let pairs = self.worths.iter().zip(&other.worths);
+        let leads = pairs.map(|(own, other)| i128::from(own - other));
+        let (sum, squares) = leads.fold((0, 0), |(sum, squares), lead| {
+            (sum + lead, squares + lead * lead)
+        });
+        let count = self.worths.len().min(other.worths.len()) as i128;
+        // The square of the mean against that of its standard error.
+        count < FEW
+            || squares > 0
+                && sum * sum * (count - 1) <= ERRORS * ERRORS * (count * squares - sum * sum)
+    }
 }
 
-/// A race of openings: in each round all meet the same dice, and after it half of them drop out.
+/// A race of openings: in each round all meet the same dice, and after it some of them drop out.
 pub struct Race<'r, 's, T> {
     rollout: &'r Rollout<'s>,
     pub runners: Vec<Runner<T>>,
@@ -136,6 +153,22 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         }
     }
 
+    /// Runs rounds until one is left or the work is spent: only those drop out who are behind by more than luck. Where the work has
+    /// no bounds, halves drop out.
+    pub fn run_out(&mut self) {
+        if self.left.is_none() {
+            return self.run_down_to(1);
+        }
+        while self.runners.len() > 1 && !self.is_stopped() {
+            let (_, before) = self.known;
+            if !self.run() || self.known.1 == before {
+                break;
+            }
+            self.drop_the_led();
+            self.round += self.samples;
+        }
+    }
+
     /// Lists the rehearsals that are still to be made until each runner has so many.
     fn missing(&self, round: usize) -> impl Iterator<Item = (usize, usize)> {
         let runners = self.runners.iter().enumerate();
@@ -228,6 +261,14 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         squares.sum::<i128>() / free.max(1) as i128
     }
 
+    /// Drops those whom the best leads by more than luck, the same dice against the same, and those who always come to the same.
+    fn drop_the_led(&mut self) {
+        let mut others = self.runners.split_off(self.runners.len().min(1));
+        let best = self.runners.first();
+        others.retain(|other| best.is_some_and(|best| best.leads_by_luck(other)));
+        self.runners.append(&mut others);
+    }
+
     /// Gets who leads; nobody if nobody is in the race.
     pub fn winner(self) -> Option<T> {
         self.runners.into_iter().next().map(|runner| runner.entry)
@@ -237,15 +278,17 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
 #[cfg(all(test, feature = "cli"))]
 mod tests {
     use super::*;
-    use crate::last_battles::State;
     use crate::last_battles::counter::ByPlayer;
+    use crate::last_battles::opponent::fight;
     use crate::last_battles::opponent::focus::Focus;
-    use crate::last_battles::opponent::games::begun;
+    use crate::last_battles::opponent::games::{before, begun};
     use crate::last_battles::opponent::ground::Ground;
     use crate::last_battles::opponent::objectives::Objectives;
     use crate::last_battles::opponent::planning::PlanningPlayer;
+    use crate::last_battles::opponent::position::Position;
     use crate::last_battles::opponent::rollout::Rehearsal;
     use crate::last_battles::opponent::weights::Weights;
+    use crate::last_battles::{Order, State};
     use crate::table::stop::Stop;
     use std::sync::Arc;
 
@@ -268,23 +311,74 @@ mod tests {
         }
     }
 
+    fn rehearsals<'a>(
+        state: &'a State,
+        ground: &'a Arc<Ground>,
+        objectives: &'a Objectives,
+        stop: &'a Stop,
+    ) -> Rollout<'a> {
+        Rollout {
+            state,
+            ground,
+            objectives,
+            player: state.player(),
+            aims: ByPlayer::default(),
+            weights: Weights::NORMAL.quick(),
+            seed: 1815,
+            focus: Focus::default(),
+            depth: 1,
+            stop,
+        }
+    }
+
+    #[test]
+    fn one_drops_out_who_is_behind_by_more_than_luck() {
+        let runner = |worths: &[i64]| Runner {
+            entry: (),
+            worths: worths.to_vec(),
+        };
+        let best = runner(&[40, -30, 20, 50, -10, 30]);
+        // As far behind in the mean, once with each throw of the dice and once by luck.
+        let always = runner(&[30, -41, 11, 40, -21, 19]);
+        let by_luck = runner(&[-60, 30, 60, -50, 40, 18]);
+        assert!(!best.leads_by_luck(&always));
+        assert!(best.leads_by_luck(&by_luck));
+        // Nothing tells two apart that always come to the same.
+        assert!(!best.leads_by_luck(&best));
+    }
+
+    #[test]
+    fn a_patient_race_spends_its_work_on_those_whom_luck_may_have_put_behind() {
+        let (state, _) = before("18", |order| matches!(order, Order::Attack(_)));
+        let ground = Arc::new(Ground::new(state.setup()));
+        let objectives = Objectives::new(&state, &ground, &Weights::NORMAL);
+        let position = Position::new(&state, &ground, &objectives);
+        let stop = Stop::default();
+        let mut rollout = rehearsals(&state, &ground, &objectives, &stop);
+        let attacks = fight::ranked(&state, &position, &objectives, &rollout.weights);
+        let entries = attacks[..4].to_vec();
+        rollout.focus = Focus::of(&state, &ground, &entries, 6);
+        let run = |patient| {
+            let mut race = Race::new(&rollout, 6, 800);
+            race.enter(entries.clone());
+            match patient {
+                true => race.run_out(),
+                false => race.run_down_to(1),
+            }
+            (race.runners.len(), race.left)
+        };
+        let (hasty, patient) = (run(false), run(true));
+        assert_eq!(hasty.0, 1);
+        assert!(patient.1 < hasty.1, "{patient:?} after {hasty:?}");
+    }
+
     #[test]
     fn a_round_that_is_broken_off_counts_for_nothing() {
         let state = begun("19");
         let ground = Arc::new(Ground::new(state.setup()));
+        let objectives = Objectives::new(&state, &ground, &Weights::NORMAL);
         let stop = Stop::default();
-        let rollout = Rollout {
-            state: &state,
-            ground: &ground,
-            objectives: &Objectives::new(&state, &ground, &Weights::NORMAL),
-            player: state.player(),
-            aims: ByPlayer::default(),
-            weights: Weights::NORMAL,
-            seed: 1815,
-            focus: Focus::default(),
-            depth: 1,
-            stop: &stop,
-        };
+        let rollout = rehearsals(&state, &ground, &objectives, &stop);
         let mut race = Race::new(&rollout, 4, 0);
         race.enter(vec![
             Bad {

@@ -144,7 +144,7 @@ fn effort(weights: &Weights, units: usize) -> i64 {
 }
 
 /// Gets how much work the rehearsals of an attack may be where so many battles are still to come, and so many units are looked at.
-pub fn effort_of_attack(weights: &Weights, battles: usize, units: usize) -> i64 {
+fn effort_of_attack(weights: &Weights, battles: usize, units: usize) -> i64 {
     let trial = for_units(weights, weights.trial, units);
     let meant_for = weights.trial_battles;
     match meant_for {
@@ -158,7 +158,7 @@ pub fn effort_of_attack(weights: &Weights, battles: usize, units: usize) -> i64 
 }
 
 /// Gets how much work the rehearsals of a retreat, an advance or the like may be where so many units are looked at.
-pub fn effort_of_reply(weights: &Weights, units: usize) -> i64 {
+fn effort_of_reply(weights: &Weights, units: usize) -> i64 {
     for_units(weights, weights.reply, units)
 }
 
@@ -202,14 +202,29 @@ fn breed(
     race.spend(works.iter().sum());
 }
 
-/// Finds the best order by rehearsing them; the first of those that seem equally good.
-pub fn order(
+/// Finds the best of some attacks by rehearsing them, where so many battles are still to come; the first of those that seem
+/// equally good.
+pub fn attack(
     rollout: &Rollout<'_>,
-    orders: Vec<Order>,
-    (samples, effort): (i64, i64),
+    attacks: Vec<Order>,
+    weights: &Weights,
+    battles: usize,
 ) -> Option<Order> {
-    let mut race = Race::new(rollout, samples, effort);
-    race.enter(orders);
+    let effort = effort_of_attack(weights, battles, rollout.units());
+    let mut race = Race::new(rollout, weights.samples, effort);
+    race.enter(attacks);
+    match weights.patient {
+        0 => race.run_down_to(1),
+        _ => race.run_out(),
+    }
+    race.winner()
+}
+
+/// Finds the best retreat, advance or the like by rehearsing them; the first of those that seem equally good.
+pub fn reply(rollout: &Rollout<'_>, replies: Vec<Order>, weights: &Weights) -> Option<Order> {
+    let effort = effort_of_reply(weights, rollout.units());
+    let mut race = Race::new(rollout, weights.samples, effort);
+    race.enter(replies);
     race.run_down_to(1);
     race.winner()
 }

@@ -52,14 +52,16 @@ macro_rules! weights {
             pub const HARD: Self = Self {
                 plans: 12,
                 samples: 6,
-                tries: 4,
+                tries: 6,
+                others: 8,
+                patient: 1,
                 replies: 4,
                 generations: 6,
                 mutants: 10,
                 effort: 1050,
                 effort_units: 32,
                 effort_most: 96,
-                trial: 400,
+                trial: 500,
                 trial_battles: 3,
                 reply: 45,
                 focus: 8,
@@ -69,7 +71,6 @@ macro_rules! weights {
             /// The manner of the master level: there is always another plan, till its time is over.
             pub const MASTER: Self = Self {
                 generations: 40,
-                tries: 6,
                 effort: 0,
                 trial: 0,
                 reply: 0,
@@ -123,6 +124,7 @@ macro_rules! weights {
                 Self {
                     plans: 1,
                     tries: 1,
+                    others: 0,
                     replies: 1,
                     foresight: 0,
                     hide: 0,
@@ -272,6 +274,10 @@ weights! {
         foresight: 6 was 0,
         /// How many attacks are rehearsed at most before one is made; one alone is not.
         tries: 3 was 1,
+        /// How many attacks beside them that other allocations would make, each a little worse in all; none without rehearsals.
+        others: 0,
+        /// Whether of these attacks only those drop out early that are behind by more than luck, and not the half of them each time.
+        patient: 0,
         /// How many retreats, advances and the like, chosen from in the same way.
         replies: 3 was 1,
         /// Whether each battle of a rehearsal has a die of its own, by where and when it is fought.

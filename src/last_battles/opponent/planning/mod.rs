@@ -123,16 +123,24 @@ impl PlanningPlayer {
                 };
                 orders = foresight.sorted(orders, self.weights.foresight as usize);
             }
-            return self.try_out(state, &ground, (&objectives, &position), player, orders);
+            let battles = orders.len();
+            orders.truncate(self.weights.tries.max(1) as usize);
+            if self.weights.others > 0 && matches!(orders[..], [Order::Attack(_), ..]) {
+                orders.extend(fight::others(state, &position, &objectives, &self.weights));
+            }
+            let looked_at = (&objectives, &position);
+            return self.try_out(state, &ground, looked_at, player, orders, Some(battles));
         }
         if kind != DecisionKind::Movement {
             let plan = self.aims(state, &objectives, &position, player);
             let near = self.near(state, &ground, &objectives);
             let evaluator = self.judge(state, (&ground, &objectives), &near, player, plan);
-            let orders = decide::ranked(state, &evaluator, &near);
+            let mut orders = decide::ranked(state, &evaluator, &near);
             let pieces = near.count();
             self.work += ((orders.len() + LOOK) * pieces) as u64;
-            return self.try_out(state, &ground, (&objectives, &position), player, orders);
+            orders.truncate(self.weights.replies.max(1) as usize);
+            let looked_at = (&objectives, &position);
+            return self.try_out(state, &ground, looked_at, player, orders, None);
         }
         let evaluator = self.evaluator(state, &ground, &objectives, &position, player);
         let before = leave::choose(state, &evaluator).or_else(|| supply_trains::admit(state));
@@ -180,7 +188,8 @@ impl PlanningPlayer {
         (search::plan(evaluator, position, &movers, &rollout), 0)
     }
 
-    /// Chooses among orders, the first of which seems the best at first sight.
+    /// Chooses among orders, the first of which seems the best at first sight, by rehearsals: attacks, where so many battles
+    /// are still to come, or else replies.
     fn try_out(
         &self,
         state: &State,
@@ -188,24 +197,17 @@ impl PlanningPlayer {
         looked_at: (&Objectives, &Position<'_>),
         player: Player,
         mut orders: Vec<Order>,
+        battles: Option<usize>,
     ) -> Option<Order> {
-        let battles = orders.len();
-        let attacks = matches!(orders[..], [Order::Attack(_), ..]);
-        let most = match attacks {
-            true => self.weights.tries,
-            false => self.weights.replies,
-        };
-        orders.truncate(most.max(1) as usize);
         if orders.len() < 2 {
             return orders.pop();
         }
         let mut rollout = self.rollout(state, ground, looked_at, player);
         rollout.focus = Focus::of(state, ground, &orders, self.weights.focus);
-        let effort = match attacks {
-            true => search::effort_of_attack(&self.weights, battles, rollout.units()),
-            false => search::effort_of_reply(&self.weights, rollout.units()),
-        };
-        search::order(&rollout, orders, (self.weights.samples, effort))
+        match battles {
+            Some(battles) => search::attack(&rollout, orders, &self.weights, battles),
+            None => search::reply(&rollout, orders, &self.weights),
+        }
     }
 
     /// Gets what rehearsals of a decision share: each goes on till the player moves again.
