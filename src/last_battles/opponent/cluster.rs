@@ -9,6 +9,8 @@ use super::ground::Ground;
 
 /// What a target that must be attacked and is not costs, in thousandths of a point.
 const NEGLECT: i64 = 200_000;
+/// How often the targets of all the rest are looked at again where one has been given another.
+const OTHER_ROUNDS: i64 = 2;
 /// The most hexes of one side in a cluster: sets of them are bits of a number.
 pub const WIDTH: usize = 32;
 
@@ -118,6 +120,12 @@ impl Cluster {
         self.fire = vec![0; self.batteries.len()];
         let mut order: Vec<_> = (0..self.choice.len()).collect();
         order.sort_by_key(|&nth| std::cmp::Reverse(self.fighters.assailants[nth].strength));
+        self.settle(ground, rounds, &order);
+    }
+
+    /// Gives some assailants the targets where they gain most, one after the other, as often as that changes anything and so often at
+    /// most; then sees to the defenders who must be attacked, and to the artillery.
+    fn settle(&mut self, ground: &Ground, rounds: i64, order: &[usize]) {
         for _ in 0..rounds {
             let changed = order
                 .iter()
@@ -278,18 +286,8 @@ impl Cluster {
         let mut other = self.clone();
         other.choice[nth] = target;
         other.fire.fill(0);
-        for _ in 0..2 {
-            let mut changed = false;
-            for rest in (0..other.choice.len()).filter(|&rest| rest != nth) {
-                changed |= other.improve(ground, rest);
-            }
-            if !changed {
-                break;
-            }
-        }
-        other.join_neglected(ground);
-        other.aim(ground);
-        other.value = other.total(ground);
+        let rest: Vec<_> = (0..self.choice.len()).filter(|&rest| rest != nth).collect();
+        other.settle(ground, OTHER_ROUNDS, &rest);
         other
     }
 

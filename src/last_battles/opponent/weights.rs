@@ -274,7 +274,7 @@ weights! {
         foresight: 6 was 0,
         /// How many attacks are rehearsed at most before one is made; one alone is not.
         tries: 3 was 1,
-        /// How many attacks beside them that other allocations would make, each a little worse in all; none without rehearsals.
+        /// How many attacks of other allocations are rehearsed beside them at most, those first whose allocation is hardly worse.
         others: 0,
         /// Whether of these attacks only those drop out early that are behind by more than luck, and not the half of them each time.
         patient: 0,
