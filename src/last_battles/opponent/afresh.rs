@@ -1,4 +1,7 @@
 //! Plans in which a few units near each other are planned anew, and the others do as they did (large neighbourhood search).
+//!
+//! One of the few, if the plan moves it, goes anywhere but where it did: else what is planned anew often comes to the same, however
+//! it is weighed.
 
 use super::evaluator::Evaluator;
 use super::ground::{Cube, Spot};
@@ -7,11 +10,14 @@ use super::plan::{Mover, Planner};
 use super::position::Position;
 use super::weights::Weights;
 use crate::last_battles::state::UnitIndex;
+use crate::table::opponent::mix;
 
 /// How far from a place the units stand, or are to go, that are planned anew, in hexes.
 const AROUND: u32 = 3;
 /// How near the enemy these places lie, in hexes.
 const AT_THE_FRONT: u32 = 3;
+/// The number of the throw that tells which unit goes elsewhere.
+const ELSEWHERE: u64 = 100;
 
 /// A plan for some units of a position.
 pub struct Afresh<'a> {
@@ -22,8 +28,8 @@ pub struct Afresh<'a> {
 }
 
 impl<'a> Afresh<'a> {
-    /// Plans anew, in a manner, what the units around a place do that chance finds where the plan meets the enemy; gets the plan,
-    /// and the work that it was.
+    /// Plans anew, in a manner, what the units around a place do that chance finds where the plan meets the enemy, one of them
+    /// elsewhere than before; gets the plan, and the work that it was.
     pub fn planned(&self, weights: &Weights, chance: u64) -> (Moves, u64) {
         let Some(center) = self.center(chance) else {
             return (self.plan.clone(), 0);
@@ -33,14 +39,19 @@ impl<'a> Afresh<'a> {
         let (some, others): (Vec<_>, Vec<_>) = self.movers.iter().partition(|mover| near(mover));
         let position = self.after(&others);
         let evaluator = self.evaluator.with(weights, &position);
-        let some: Vec<Mover> = some.into_iter().cloned().collect();
+        let mut some: Vec<Mover> = some.into_iter().cloned().collect();
+        if let Some(nth) = mix(chance, ELSEWHERE).checked_rem(some.len() as u64) {
+            let mover = &mut some[nth as usize];
+            mover.shun(self.goal(mover));
+        }
         let units: Vec<UnitIndex> = some.iter().map(|mover| self.unit(mover)).collect();
         let mut planner = Planner::new(&evaluator, position.clone(), some);
         planner.search();
         let kept = self.plan.iter().copied();
         let kept = kept.filter(|(unit, _)| !units.contains(unit));
-        let moves = planner.moves().into_iter().chain(kept);
-        (moves.collect(), planner.work())
+        let mut moves: Moves = planner.moves().into_iter().chain(kept).collect();
+        moves.sort_unstable();
+        (moves, planner.work())
     }
 
     fn unit(&self, mover: &Mover) -> UnitIndex {
@@ -124,7 +135,7 @@ mod tests {
             let own = moves.iter().find(|(other, _)| *other == unit);
             own.map_or_else(|| state.unit(unit).hex(), |&(_, hex)| Some(hex))
         };
-        let mut found = 0;
+        let (mut found, mut others) = (0, 0);
         for chance in 0..16 {
             let (anew, work) = afresh.planned(&timid, chance);
             assert!(work > 0);
@@ -137,7 +148,12 @@ mod tests {
                 assert!(place.distance(center) <= AROUND, "{hex:?}");
             }
             found += usize::from(!were.is_empty());
+            others += usize::from(afresh.planned(&weights, chance).0 != plan);
         }
         assert!(found > 4, "{found}");
+        assert!(
+            others > 12,
+            "planned anew {others} times, in the manner of the plan"
+        );
     }
 }

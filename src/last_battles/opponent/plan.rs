@@ -27,6 +27,16 @@ pub struct Mover {
     within: HexSet,
 }
 
+impl Mover {
+    /// Takes a hex out of those where it can go; where it is it may always stay.
+    pub(super) fn shun(&mut self, goal: Spot) {
+        if goal != self.from {
+            self.goals.retain(|&other| other != goal);
+            self.within.remove(usize::from(goal));
+        }
+    }
+}
+
 /// Lists the units of the phasing player that can move from some places, each with the hexes in reach.
 pub fn movers(state: &State, position: &Position<'_>, from: impl Fn(Spot) -> bool) -> Vec<Mover> {
     let mut reach = Reach::default();

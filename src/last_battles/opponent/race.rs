@@ -11,6 +11,8 @@ const CLEAR: i64 = 4 * POINT;
 const ERRORS: i128 = 2;
 /// How many rehearsals it takes to know that error.
 const FEW: i128 = 6;
+/// By how much one may be better that is not looked for.
+const SLIGHT: i64 = POINT / 2;
 /// In how many parts of a thousandth a mean is counted.
 const PARTS: i64 = 1024;
 
@@ -34,19 +36,16 @@ impl<T> Runner<T> {
         }
     }
 
-    /// Tells whether it leads another by no more than luck may bring, both with the same dice; where they have always come to the
-    /// same, there is nothing to be found out.
-    fn leads_by_luck(&self, other: &Self) -> bool {
+    /// Tells whether another that is behind, both with the same dice, may yet be better by more than is worth looking for.
+    fn may_be_led_by(&self, other: &Self) -> bool {
         let pairs = self.worths.iter().zip(&other.worths);
-        let leads = pairs.map(|(own, other)| i128::from(own - other));
+        let leads = pairs.map(|(own, other)| i128::from(own - other + SLIGHT));
         let (sum, squares) = leads.fold((0, 0), |(sum, squares), lead| {
             (sum + lead, squares + lead * lead)
         });
         let count = self.worths.len().min(other.worths.len()) as i128;
         // The square of the mean against that of its standard error.
-        count < FEW
-            || squares > 0
-                && sum * sum * (count - 1) <= ERRORS * ERRORS * (count * squares - sum * sum)
+        count < FEW || sum * sum * (count - 1) <= ERRORS * ERRORS * (count * squares - sum * sum)
     }
 }
 
@@ -261,11 +260,11 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         squares.sum::<i128>() / free.max(1) as i128
     }
 
-    /// Drops those whom the best leads by more than luck, the same dice against the same, and those who always come to the same.
+    /// Drops those who are better than the best by next to nothing at most, unless only luck tells so.
     fn drop_the_led(&mut self) {
         let mut others = self.runners.split_off(1);
         let best = &self.runners[0];
-        others.retain(|other| best.leads_by_luck(other));
+        others.retain(|other| best.may_be_led_by(other));
         self.runners.append(&mut others);
     }
 
@@ -333,19 +332,19 @@ mod tests {
 
     #[test]
     fn one_drops_out_who_is_behind_by_more_than_luck() {
-        let runner = |worths: &[i64]| Runner {
+        let runner = |tenths: &[i64]| Runner {
             entry: (),
-            worths: worths.to_vec(),
+            worths: tenths.iter().map(|tenth| tenth * POINT / 10).collect(),
         };
-        let best = runner(&[40, -30, 20, 50, -10, 30]);
+        let best = runner(&[400, -300, 200, 500, -100, 300]);
         // As far behind in the mean, once with each throw of the dice and once by luck.
-        let always = runner(&[30, -41, 11, 40, -21, 19]);
-        let by_luck = runner(&[-60, 30, 60, -50, 40, 18]);
-        assert!(!best.leads_by_luck(&always));
-        assert!(best.leads_by_luck(&by_luck));
-        assert!(best.leads_by_luck(&runner(&always.worths[..5])), "too few");
-        // Nothing tells two apart that always come to the same.
-        assert!(!best.leads_by_luck(&best));
+        let always = runner(&[300, -410, 110, 400, -210, 190]);
+        let by_luck = runner(&[-600, 300, 600, -500, 400, 180]);
+        assert!(!best.may_be_led_by(&always));
+        assert!(best.may_be_led_by(&by_luck));
+        assert!(best.may_be_led_by(&runner(&[300, -410, 110])), "too few");
+        let slightly = runner(&[398, -298, 198, 502, -102, 302]);
+        assert!(!best.may_be_led_by(&slightly), "so little is no matter");
     }
 
     #[test]

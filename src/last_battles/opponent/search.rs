@@ -3,7 +3,7 @@
 //!
 //! The manners in which the last plans were made are then tried together. Where there is time for generations, each begins with
 //! what one plan does along a stretch of the front joined to what another does along the rest, and with the best plan but for a
-//! few units near each other, which are planned anew in a manner found by chance.
+//! few units near each other, which are planned anew in a manner found by chance. No plan is in the race a second time.
 
 use super::afresh::Afresh;
 use super::evaluator::Evaluator;
@@ -18,6 +18,7 @@ use super::weights::Weights;
 use crate::last_battles::{Order, State};
 use crate::table::opponent::mix;
 use crate::table::work::side_by_side;
+use std::collections::BTreeSet;
 
 /// The changes of manner that plans are made with, each name with the per cent of its number.
 const VARIANTS: &[&[(&str, i64)]] = &[
@@ -60,6 +61,8 @@ const PER_CENT: [i64; 4] = [40, 65, 150, 240];
 /// How many changes it makes at once, and out of how many manners one is that a first plan was made in.
 const AT_ONCE: u64 = 3;
 const KNOWN: usize = 4;
+/// How often plans are drawn by chance in each generation at most, where it finds plans that have been in the race.
+const DRAWS: usize = 4;
 
 /// Changes of manner, one after the other.
 type Changes = Vec<(&'static str, i64)>;
@@ -110,19 +113,23 @@ pub fn plan<'a>(
     // Plans that cannot be rehearsed need not be made.
     let count = if race.has_room_for(count) { count } else { 1 };
     let variants = VARIANTS.iter().take(count).map(|changes| changes.to_vec());
-    race.enter(drafts(variants.collect()));
+    let first = drafts(variants.collect());
+    let mut known: BTreeSet<Moves> = first.iter().map(|draft| draft.moves.clone()).collect();
+    race.enter(first);
     race.run_down_to(PARENTS);
     if count == 1 || race.runners.len() > PARENTS {
         return race
             .winner()
             .map_or_else(Moves::default, |draft| draft.moves);
     }
-    race.enter(drafts(crosses(&race)));
+    let crossed = drafts(crosses(&race));
+    known.extend(crossed.iter().map(|draft| draft.moves.clone()));
+    race.enter(crossed);
     race.grant(effort - effort / 2);
     for generation in 0..weights.generations {
         race.run_down_to(PARENTS);
         let seed = mix(rollout.seed, generation as u64);
-        breed(&mut race, weights, seed, |plan, chance| {
+        breed(&mut race, &mut known, weights, seed, |plan, chance| {
             let afresh = Afresh {
                 evaluator,
                 position,
@@ -172,9 +179,11 @@ fn for_units(weights: &Weights, work: i64, units: usize) -> i64 {
     }
 }
 
-/// Lets plans join a race that those in it lead to: stretches of one in another, and the best with some of its units planned anew.
+/// Lets plans join a race that those in it lead to and that are not known: stretches of one in another, and the best with some of
+/// its units planned anew.
 fn breed(
     race: &mut Race<'_, '_, Draft>,
+    known: &mut BTreeSet<Moves>,
     weights: &Weights,
     seed: u64,
     afresh: impl Fn(&Moves, u64) -> (Moves, u64) + Sync,
@@ -184,22 +193,44 @@ fn breed(
         .iter()
         .map(|runner| &runner.entry.moves)
         .collect();
-    let children = splices(&parents, weights.splices as usize);
+    let mut children = splices(&parents, weights.splices as usize);
+    children.retain(|child| known.insert(child.clone()));
     let room = race.room().saturating_sub(children.len());
-    let count = room.min(weights.mutants as usize) as u64;
-    let chances = (0..count).map(|nth| mix(seed, nth)).collect();
-    let mutants = side_by_side(chances, |chance| {
+    let count = room.min(weights.mutants as usize);
+    let (mutants, work) = drawn(count, known, seed, |chance| {
         let best = parents.first().filter(|_| !race.is_stopped())?;
         Some(afresh(best, chance))
     });
-    let (mutants, works): (Vec<Moves>, Vec<u64>) = mutants.into_iter().flatten().unzip();
     let drafts = children.into_iter().chain(mutants).map(|moves| Draft {
         moves,
         changes: Changes::new(),
     });
     race.begin_anew();
     race.enter(drafts.collect());
-    race.spend(works.iter().sum());
+    race.spend(work);
+}
+
+/// Draws plans by chance until there are so many that were not known, or few more are to be expected; gets them, and the work
+/// that all have been.
+fn drawn(
+    count: usize,
+    known: &mut BTreeSet<Moves>,
+    seed: u64,
+    draw: impl Fn(u64) -> Option<(Moves, u64)> + Sync,
+) -> (Vec<Moves>, u64) {
+    let mut chances = (0..).map(|nth| mix(seed, nth));
+    let (mut plans, mut spent) = (Vec::new(), 0);
+    for _ in 0..DRAWS {
+        let missing = count - plans.len();
+        let found = side_by_side(chances.by_ref().take(missing).collect(), &draw);
+        for (plan, work) in found.into_iter().flatten() {
+            spent += work;
+            if known.insert(plan.clone()) {
+                plans.push(plan);
+            }
+        }
+    }
+    (plans, spent)
 }
 
 /// Finds the best of some attacks by rehearsing them, where so many battles are still to come; the first of those that seem
@@ -276,6 +307,8 @@ fn changed(weights: &Weights, changes: &[(&str, i64)]) -> Weights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hex::hex;
+    use crate::last_battles::state::UnitIndex;
 
     #[test]
     fn chance_finds_many_manners_and_the_same_ones_again() {
@@ -292,6 +325,19 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert!(names.len() >= CHANGED.len(), "{names:?}");
+    }
+
+    #[test]
+    fn plans_are_drawn_until_enough_are_new() {
+        let plan = |nth: u64| vec![(UnitIndex(nth as u16), hex(1010))];
+        let of = |plans: u64| move |chance| Some((plan(chance % plans), 1));
+        let mut known: BTreeSet<Moves> = (0..16).map(plan).collect();
+        let (plans, work) = drawn(6, &mut known, 1815, of(64));
+        assert_eq!((plans.len(), known.len()), (6, 22), "{plans:?}");
+        assert!(work > 6, "a quarter of them was known");
+        let (none, work) = drawn(6, &mut BTreeSet::from([plan(0)]), 1815, of(1));
+        assert!(none.is_empty(), "{none:?}");
+        assert_eq!(work, 6 * DRAWS as u64);
     }
 
     #[test]
