@@ -1,5 +1,5 @@
 //! A race of openings, each rehearsed many times: all meet the same dice, and after each round half of those still in the race drop
-//! out, or only those that are behind by more than luck, so that most rehearsals go to those that are hard to tell apart.
+//! out, or only those that surely gain next to nothing on the best, so that most rehearsals go to those that are hard to tell apart.
 
 use super::objectives::POINT;
 use super::rollout::{Opening, Rollout};
@@ -11,7 +11,7 @@ const CLEAR: i64 = 4 * POINT;
 const ERRORS: i128 = 2;
 /// How many rehearsals it takes to know that error.
 const FEW: i128 = 6;
-/// By how much one may be better that is not looked for.
+/// By how much one may be better that is not looked for: more rehearsals would cost more than it gains.
 const SLIGHT: i64 = POINT / 2;
 /// In how many parts of a thousandth a mean is counted.
 const PARTS: i64 = 1024;
@@ -260,7 +260,7 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
         squares.sum::<i128>() / free.max(1) as i128
     }
 
-    /// Drops those who are better than the best by next to nothing at most, unless only luck tells so.
+    /// Drops those who are surely better than the best by next to nothing at most.
     fn drop_the_led(&mut self) {
         let mut others = self.runners.split_off(1);
         let best = &self.runners[0];

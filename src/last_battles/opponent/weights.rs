@@ -276,7 +276,7 @@ weights! {
         tries: 3 was 1,
         /// How many attacks of other allocations are rehearsed beside them at most, those first whose allocation is hardly worse.
         others: 0,
-        /// Whether of these attacks only those drop out early that are behind by more than luck, and not the half of them each time.
+        /// Whether of these attacks only those drop out early that surely gain next to nothing, and not the half of them each time.
         patient: 0,
         /// How many retreats, advances and the like, chosen from in the same way.
         replies: 3 was 1,
