@@ -12,17 +12,21 @@ use crate::last_battles::combat::declared;
 use crate::last_battles::combat::odds::Enhancement;
 use crate::last_battles::counter::CombatStrength;
 use crate::last_battles::state::{DecisionKind, State};
-use crate::last_battles::{Order, decision, legal};
+use crate::last_battles::{Order, decision};
 use crate::table::ids::UnitId;
 use std::cmp::Reverse;
 
-/// Ranks the orders of a decision, the best first; where one is always best, that one alone.
-pub fn ranked(state: &State, evaluator: &Evaluator<'_>, position: &Position<'_>) -> Vec<Order> {
+/// Ranks the open orders of a decision, the best first; where one is always best, that one alone.
+pub fn ranked(
+    state: &State,
+    evaluator: &Evaluator<'_>,
+    position: &Position<'_>,
+    mut orders: Vec<Order>,
+) -> Vec<Order> {
     let kind = decision(state).kind;
     if matches!(kind, DecisionKind::PlacePair | DecisionKind::Reveal) {
         return vec![hidden::choose(state, evaluator)];
     }
-    let mut orders = legal(state);
     match kind {
         DecisionKind::Losses => orders.sort_by_cached_key(|order| lost(state, evaluator, order)),
         DecisionKind::ChateauStand => orders = vec![Order::ChateauStand {}],

@@ -15,7 +15,7 @@ use super::weights::Weights;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Player;
 use crate::last_battles::state::DecisionKind;
-use crate::last_battles::{Order, State, decision, step};
+use crate::last_battles::{Order, State, decision, legal, step};
 use crate::table::dice::Face;
 use crate::table::work::side_by_side;
 use std::cmp::Reverse;
@@ -96,7 +96,7 @@ impl Trial<'_> {
                 break;
             }
             let chosen = self.judged(&state, open.player, |evaluator, position| {
-                decide::ranked(&state, evaluator, position)
+                decide::ranked(&state, evaluator, position, legal(&state))
             });
             let Some(order) = chosen.into_iter().next() else {
                 break;

@@ -35,6 +35,7 @@ mod leave;
 mod level;
 mod levels;
 mod luck;
+mod manners;
 mod march;
 mod need;
 pub mod objectives;

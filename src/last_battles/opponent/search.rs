@@ -7,6 +7,7 @@
 
 use super::afresh::Afresh;
 use super::evaluator::Evaluator;
+use super::manners::{self, Changes, VARIANTS, changed};
 use super::march::Moves;
 use super::plan::{Mover, Planner};
 use super::planning::PlanningPlayer;
@@ -20,52 +21,11 @@ use crate::table::opponent::mix;
 use crate::table::work::side_by_side;
 use std::collections::BTreeSet;
 
-/// The changes of manner that plans are made with, each name with the per cent of its number.
-const VARIANTS: &[&[(&str, i64)]] = &[
-    &[],
-    &[("risk", 40), ("attack", 120)],
-    &[("risk", 220)],
-    &[("enemy", 10), ("ahead", 10), ("risk", 150)],
-    &[("enemy", 250), ("ahead", 250)],
-    &[("objective", 250)],
-    &[("assaults", 0)],
-    &[("share", 140), ("risk", 150)],
-    &[("bait", 300)],
-    &[("bait", 0), ("risk", 70)],
-    &[("surround", 60), ("attack", 110)],
-    &[("attack", 50)],
-];
-
 /// How many plans are left in the race when others join it, made in the manners of two of them at once.
 const PARENTS: usize = 3;
 
-/// What chance changes of a manner, and to how much per cent of what it was.
-const CHANGED: &[&str] = &[
-    "attack",
-    "risk",
-    "share",
-    "surround",
-    "relief",
-    "push",
-    "pushed",
-    "bait",
-    "take",
-    "leave",
-    "objective",
-    "enemy",
-    "ahead",
-    "hunt",
-    "next",
-];
-const PER_CENT: [i64; 4] = [40, 65, 150, 240];
-/// How many changes it makes at once, and out of how many manners one is that a first plan was made in.
-const AT_ONCE: u64 = 3;
-const KNOWN: usize = 4;
 /// How often plans are drawn by chance in each generation at most, where it finds plans that have been in the race.
 const DRAWS: usize = 4;
-
-/// Changes of manner, one after the other.
-type Changes = Vec<(&'static str, i64)>;
 
 /// A plan, and the changes of manner that it was made with.
 #[derive(Clone, Debug)]
@@ -136,7 +96,7 @@ pub fn plan<'a>(
                 movers,
                 plan,
             };
-            let manner = changed(weights, &manner_by_chance(chance));
+            let manner = changed(weights, &manners::by_chance(chance));
             afresh.planned(&manner, chance)
         });
     }
@@ -261,14 +221,14 @@ pub fn reply(rollout: &Rollout<'_>, replies: Vec<Order>, weights: &Weights) -> O
 }
 
 /// Lists the changes that those in a race were made with.
-fn manners<'r>(race: &'r Race<'_, '_, Draft>) -> Vec<&'r Changes> {
+fn changes_in<'r>(race: &'r Race<'_, '_, Draft>) -> Vec<&'r Changes> {
     let runners = race.runners.iter();
     runners.map(|runner| &runner.entry.changes).collect()
 }
 
 /// Joins the changes of those in a race two by two, and doubles those of the first.
 fn crosses(race: &Race<'_, '_, Draft>) -> Vec<Changes> {
-    let parents = manners(race);
+    let parents = changes_in(race);
     let pairs = parents.iter().enumerate().flat_map(|(nth, one)| {
         let others = if nth == 0 {
             &parents[..]
@@ -282,50 +242,11 @@ fn crosses(race: &Race<'_, '_, Draft>) -> Vec<Changes> {
     pairs.collect()
 }
 
-/// Finds changes by chance: those of one of the first plans, or a few others at once.
-fn manner_by_chance(chance: u64) -> Changes {
-    let drawn = |which, of: usize| (mix(chance, which) as usize) % of;
-    if drawn(0, KNOWN) == 0 {
-        return VARIANTS[drawn(1, VARIANTS.len())].to_vec();
-    }
-    let changes = (1..=AT_ONCE).map(|change| {
-        let name = CHANGED[drawn(2 * change, CHANGED.len())];
-        (name, PER_CENT[drawn(2 * change + 1, PER_CENT.len())])
-    });
-    changes.collect()
-}
-
-fn changed(weights: &Weights, changes: &[(&str, i64)]) -> Weights {
-    let mut weights = weights.clone();
-    for &(name, percent) in changes {
-        let value = weights.get(name).unwrap_or(0);
-        weights.set(name, value * percent / 100);
-    }
-    weights
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::hex::hex;
     use crate::last_battles::state::UnitIndex;
-
-    #[test]
-    fn chance_finds_many_manners_and_the_same_ones_again() {
-        let found: Vec<Changes> = (0..64).map(manner_by_chance).collect();
-        assert_eq!(
-            found,
-            (0..64).map(manner_by_chance).collect::<Vec<_>>(),
-            "chance is that of a seed"
-        );
-        let known = |changes: &&Changes| VARIANTS.contains(&&changes[..]);
-        let known = found.iter().filter(known).count();
-        assert!((8..=24).contains(&known), "{known}");
-        let mut names: Vec<_> = found.iter().flatten().map(|&(name, _)| name).collect();
-        names.sort_unstable();
-        names.dedup();
-        assert!(names.len() >= CHANGED.len(), "{names:?}");
-    }
 
     #[test]
     fn plans_are_drawn_until_enough_are_new() {
@@ -380,13 +301,5 @@ mod tests {
             ..weights
         };
         assert_eq!(effort_of_attack(&same, 12, 96), 200);
-    }
-
-    #[test]
-    fn what_chance_changes_is_weighed() {
-        for name in CHANGED {
-            let weighed = Weights::NORMAL.get(name);
-            assert!(weighed.is_some_and(|weight| weight > 0), "{name}");
-        }
     }
 }

@@ -65,6 +65,7 @@ macro_rules! weights {
                 trial_battles: 5,
                 reply: 45,
                 focus: 8,
+                prospect: 30,
                 ..Self::NORMAL
             };
 

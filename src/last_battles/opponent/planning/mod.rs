@@ -133,9 +133,10 @@ impl PlanningPlayer {
         }
         if kind != DecisionKind::Movement {
             let plan = self.aims(state, &objectives, &position, player);
-            let near = self.near(state, &ground, &objectives);
+            let open = legal(state);
+            let near = self.near(state, &ground, &objectives, &open);
             let evaluator = self.judge(state, (&ground, &objectives), &near, player, plan);
-            let mut orders = decide::ranked(state, &evaluator, &near);
+            let mut orders = decide::ranked(state, &evaluator, &near, open);
             let pieces = near.count();
             self.work += ((orders.len() + LOOK) * pieces) as u64;
             orders.truncate(self.weights.replies.max(1) as usize);

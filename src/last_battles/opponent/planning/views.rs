@@ -1,8 +1,8 @@
 //! What a program that plans looks at, and how it judges that.
 
 use super::PlanningPlayer;
+use crate::last_battles::Order;
 use crate::last_battles::counter::Player;
-use crate::last_battles::legal;
 use crate::last_battles::opponent::campaign::Plan;
 use crate::last_battles::opponent::evaluator::Evaluator;
 use crate::last_battles::opponent::focus::Focus;
@@ -56,14 +56,15 @@ impl PlanningPlayer {
         })
     }
 
-    /// Looks at what is near the open decision within a turn.
+    /// Looks at what is near the open orders of a decision within a turn.
     pub(super) fn near<'g>(
         &self,
         state: &State,
         ground: &'g Ground,
         objectives: &Objectives,
+        orders: &[Order],
     ) -> Position<'g> {
-        let focus = Focus::of(state, ground, &legal(state), self.weights.around);
+        let focus = Focus::of(state, ground, orders, self.weights.around);
         Position::within(state, ground, objectives, |spot| {
             focus.takes_in(ground, spot)
         })
