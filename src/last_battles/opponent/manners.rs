@@ -1,4 +1,4 @@
-//! Other manners than a player's own, in which plans are made.
+//! Other manners than a player's own, in which plans are made for the race of rehearsals.
 
 use super::weights::Weights;
 use crate::table::opponent::mix;
