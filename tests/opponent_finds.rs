@@ -285,3 +285,27 @@ fn a_master_with_a_second_to_think_gives_legal_orders() {
         game.does(order);
     }
 }
+
+#[test]
+fn a_gun_stays_behind_those_who_fight_where_touching_the_enemy_gains_little() {
+    let attack_of = |level: &str| {
+        let mut game = field()
+            .unit("al-pack", 543)
+            .unit("fr-2-soye", 740)
+            .unit("fr-2-gauthier", 742)
+            .unit("fr-2-husson", 346)
+            .unit("fr-2-pelletier", 545)
+            .game();
+        let mut program = program(level);
+        goes_on_to(&mut game, &mut *program, DecisionKind::Combat);
+        attacks(&game, &mut *program)
+    };
+    let careless = attack_of("normal+contact=0");
+    assert!(
+        careless.attackers.contains(&id("fr-2-pelletier")),
+        "{careless:?}"
+    );
+    let attack = attack_of("normal");
+    assert_eq!(attack.bombarding, [id("fr-2-pelletier")], "{attack:?}");
+    assert_eq!(attack.attackers, [id("fr-2-soye")], "{attack:?}");
+}

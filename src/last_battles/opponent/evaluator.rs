@@ -141,7 +141,7 @@ impl<'a> Evaluator<'a> {
     /// Gets what a layout is worth once the battles are over, or while the enemy fights his.
     pub fn aftermath(&self, position: &Position<'_>, threat: &Threat, own_turn: bool) -> i64 {
         let mut value = self.standing(position) + self.prizes(position, threat);
-        value -= self.crowding(position);
+        value -= self.crowding(position) + self.exposed_guns(position);
         if own_turn && self.answers {
             let force = &position.forces[self.player];
             value -= force
@@ -174,6 +174,17 @@ impl<'a> Evaluator<'a> {
         placed
             .map(|piece| i64::from(piece.strength) * self.pull.on(piece, piece.at))
             .sum()
+    }
+
+    /// Gets what it costs that artillery stands in contact, which could bombard from behind others.
+    fn exposed_guns(&self, position: &Position<'_>) -> i64 {
+        if self.weights.contact == 0 {
+            return 0;
+        }
+        let pieces = position.forces[self.player].pieces.iter();
+        let guns = pieces.filter(|piece| piece.arm.is_artillery() && piece.at != NOWHERE);
+        let exposed = guns.filter(|gun| position.in_contact(self.player, gun.at));
+        self.weights.contact * exposed.map(|gun| i64::from(gun.strength)).sum::<i64>()
     }
 
     /// Gets what it costs that more stand in a hex than may in the end [5.4].

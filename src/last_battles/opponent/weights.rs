@@ -9,7 +9,7 @@
 //!
 //! ```sh
 //! P=normal+plans=1+tries=1+replies=1+foresight=0+around=0+targets=0+attack=100+risk=40+share=50+surround=90+relief=45
-//! P=$P+push=10+pushed=24+service=400+bait=30+next=50+take=60+leave=60+objective=100+enemy=100+ahead=40+hunt=200
+//! P=$P+push=10+pushed=24+service=400+bait=30+next=50+take=60+leave=60+objective=100+enemy=100+ahead=40+hunt=200+contact=0
 //! W=attack,risk,share,surround,relief,push,pushed,service,bait,next,take,leave,objective,enemy,ahead,hunt
 //! hundred-days tune 19 --program $P --weights $W --against normal-1,$P,$P+risk=90,$P+risk=20+attack=130 \
 //!   --iterations 120 --games 256 --seed 1 --c 0.25 --a 1.2
@@ -105,6 +105,7 @@ macro_rules! weights {
                 risk: 5,
                 leave: 0,
                 bait: 0,
+                contact: 0,
                 surround: 30,
                 rounds: 1,
                 lower: 0,
@@ -216,6 +217,8 @@ weights! {
         /// How many times as much as a strength point far from the enemy one in contact counts when command is given; at 0 all
         /// count alike.
         need: 10 was 0,
+        /// What each strength point of artillery costs that stands in contact, in thousandths of a victory point.
+        contact: 150 was 0,
         /// What a supply train is worth, in strength points of its army [16.17].
         train: 40 was 0,
         /// How much less a hex draws a marker for each hex that it is too near the other of its pair, how much less if it is on a
