@@ -100,7 +100,7 @@ macro_rules! weights {
             }
 
             /// The manner of the easy level: it sees its own attacks and goals, but hardly what the enemy may do next, takes
-            /// the first good place for each unit, and sacrifices nobody to spare others.
+            /// the first good place for each unit, keeps no guns back, and sacrifices nobody to spare others.
             pub const EASY: Self = Self {
                 risk: 5,
                 leave: 0,
