@@ -97,6 +97,40 @@ fn case_11_1_a_leader_who_is_safe_keeps_his_units_in_range() {
     }
 }
 
+/// Ney and Reille with a brigade, so near the enemy that they do not get out of his reach if they give orders.
+fn hard_pressed() -> Game {
+    field()
+        .options(&["10", "11"])
+        .leader("ldr-ney", 3453)
+        .leader("ldr-reille", 3453)
+        .unit("fr-2-piat", 3453)
+        .unit("fr-2-husson", 3463)
+        .unit("fr-2-campi", 3463)
+        .unit("al-kempt", 3451)
+        .unit("al-pack", 3451)
+        .unit("al-halk3", 3351)
+        .unit("al-opstl", 3351)
+        .unit("al-vincke", 3551)
+        .unit("al-best", 3551)
+        .unit("al-grant", 3352)
+        .unit("al-vivian", 3552)
+        .asked()
+}
+
+#[test]
+fn case_10_1c_leaders_give_no_orders_where_they_must_ride_away() {
+    let mut game = hard_pressed();
+    while game.decides() != DecisionKind::Movement {
+        let kind = game.decides();
+        plays(&mut game, kind);
+    }
+    assert!(!game.commanded("fr-2-piat"));
+    rides(&mut game);
+    // Had he given orders, Reille would not come farther than four hexes from the enemy.
+    let reille = game.leader_at("ldr-reille");
+    assert!(gap(&game, "ldr-reille") > 4, "Reille in {reille}");
+}
+
 /// Ney, who has a place for an officer and one for a unit; Kellermann in contact, Reille with the stronger corps far behind.
 fn two_corps() -> Game {
     field()

@@ -21,6 +21,7 @@ mod entry;
 mod evaluate;
 mod evaluator;
 mod fight;
+mod flight;
 mod focus;
 mod foresight;
 pub mod front;

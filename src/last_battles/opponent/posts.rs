@@ -195,6 +195,15 @@ impl Duties {
         }
     }
 
+    /// Adds up what those need whom the leader has in range.
+    pub fn orders(&self, hex: HexNumber) -> i64 {
+        let corps = self.corps.iter().map(|corps| (corps.hex, corps.worth));
+        let units = self.units.iter().map(|need| (need.hex, need.worth));
+        let near = corps.chain(units);
+        let near = near.filter(|(at, _)| at.distance(hex) <= self.radius);
+        near.map(|(_, worth)| worth).sum()
+    }
+
     /// Chooses whom the leader would command from a hex.
     fn select(&self, hex: HexNumber) -> Selection {
         let Some(places) = self.places else {

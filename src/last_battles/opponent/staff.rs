@@ -8,7 +8,7 @@ use super::objectives::wins;
 use super::peril::{Ahead, Peril};
 use super::posts::Posts;
 use super::weights::Weights;
-use super::{headquarters, hidden, leave, need};
+use super::{flight, headquarters, hidden, leave, need};
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
 use crate::last_battles::movement::{Found, Reach};
@@ -38,7 +38,7 @@ pub fn choose(state: &State, ground: &Ground, weights: &Weights) -> Order {
         DecisionKind::SetUp if weights.posts > 0 => {
             first_post(state, ground, weights).unwrap_or(end)
         }
-        DecisionKind::Command if weights.need > 0 => allot(state, weights).unwrap_or(end),
+        DecisionKind::Command if weights.need > 0 => allot(state, ground, weights).unwrap_or(end),
         DecisionKind::Reorganize => {
             let returns = legal(state).into_iter();
             let returns = returns.filter(|order| matches!(order, Order::Reorganize { .. }));
@@ -62,7 +62,7 @@ fn strength(state: &State, order: &Order) -> u16 {
 }
 
 /// Finds a commander who had better command others than he does: those who need orders most go first.
-fn allot(state: &State, weights: &Weights) -> Option<Order> {
+fn allot(state: &State, ground: &Ground, weights: &Weights) -> Option<Order> {
     let needs = need::needs(state, state.player(), weights.need);
     let worth = |unit| {
         let found = needs.binary_search_by_key(&unit, |need| need.unit);
@@ -75,6 +75,7 @@ fn allot(state: &State, weights: &Weights) -> Option<Order> {
             .iter_mut()
             .for_each(|own| leave_out(state, own, worth));
     }
+    flight::leave_out(state, ground, weights, &mut wanted);
     let changed = wanted.into_iter().filter(|wanted| {
         let mut now = state.allotments().iter();
         let now = now.find(|now| now.leader == wanted.leader);

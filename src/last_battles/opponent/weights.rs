@@ -106,6 +106,7 @@ macro_rules! weights {
                 leave: 0,
                 bait: 0,
                 contact: 0,
+                flight: 0,
                 surround: 30,
                 rounds: 1,
                 lower: 0,
@@ -130,6 +131,7 @@ macro_rules! weights {
                     replies: 1,
                     foresight: 0,
                     hide: 0,
+                    flight: 0,
                     sweeps: 1,
                     places: 4,
                     assaults: 2,
@@ -212,6 +214,8 @@ weights! {
         /// For how many turns of what a leader commands his loss counts; at 0 leaders go where the most strength is in range, and
         /// by themselves where the enemy's zones are not.
         leader: 15 was 0,
+        /// How much of what a leader gains by riding away counts against the orders that he then does not give, in per cent.
+        flight: 100 was 0,
         /// What part of the strength that misses a leader goes with him if he is lost.
         staff: 10 was 0,
         /// How many times as much as a strength point far from the enemy one in contact counts when command is given; at 0 all
