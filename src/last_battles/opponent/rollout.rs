@@ -76,6 +76,14 @@ impl Rollout<'_> {
         units.iter().sum()
     }
 
+    /// Counts the turns of the whole game.
+    pub fn turns(&self) -> usize {
+        let setup = self.state.setup();
+        let scenario = &setup.scenario;
+        let track = &setup.charts.track;
+        track.between(scenario.first, scenario.last).count()
+    }
+
     /// Gets how much work a rehearsal is at least: each unit is looked at by each.
     pub fn least_work(&self) -> u64 {
         self.units().pow(2) as u64

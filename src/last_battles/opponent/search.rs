@@ -67,7 +67,7 @@ pub fn plan<'a>(
     };
     let drafts = |variants| side_by_side(variants, draft);
     let weights = evaluator.weights;
-    let effort = effort(weights, rollout.units());
+    let effort = effort(weights, rollout.units(), rollout.turns());
     let mut race = Race::new(rollout, weights.samples, effort / 2);
     let count = weights.plans.max(1) as usize;
     // Plans that cannot be rehearsed need not be made.
@@ -105,9 +105,14 @@ pub fn plan<'a>(
         .map_or_else(Moves::default, |draft| draft.moves)
 }
 
-/// Gets how much work the rehearsals of a plan may be where so many units are looked at.
-fn effort(weights: &Weights, units: usize) -> i64 {
-    for_units(weights, weights.effort, units)
+/// Gets how much work the rehearsals of a plan may be where so many units are looked at, in a game of so many turns. Each rehearsal
+/// is work in proportion to the units twice over, so in a short game each plan is rehearsed as often however many there are.
+fn effort(weights: &Weights, units: usize, turns: usize) -> i64 {
+    let effort = for_units(weights, weights.effort, units);
+    match turns as i64 <= weights.effort_short {
+        true => for_units(weights, effort, units),
+        false => effort,
+    }
 }
 
 /// Gets how much work the rehearsals of an attack may be where so many battles are still to come, and so many units are looked at.
@@ -271,15 +276,22 @@ mod tests {
             effort_most: 96,
             ..Weights::NORMAL
         };
-        let efforts = [0, 32, 48, 96, 160].map(|units| effort(&weights, units));
+        let efforts = [0, 32, 48, 96, 160].map(|units| effort(&weights, units, 12));
         assert_eq!(efforts, [140, 140, 210, 420, 420]);
+        let short = Weights {
+            effort_short: 12,
+            ..weights.clone()
+        };
+        let efforts = [32, 48, 96, 160].map(|units| effort(&short, units, 12));
+        assert_eq!(efforts, [140, 315, 1260, 1260]);
+        assert_eq!(effort(&short, 96, 13), 420, "a long game");
         assert_eq!(effort_of_attack(&weights, 12, 96), 60);
         assert_eq!(effort_of_reply(&weights, 96), 15);
         let same = Weights {
             effort_units: 0,
             ..weights
         };
-        assert_eq!(effort(&same, 96), 140);
+        assert_eq!(effort(&same, 96, 12), 140);
     }
 
     #[test]

@@ -61,6 +61,7 @@ macro_rules! weights {
                 effort: 700,
                 effort_units: 32,
                 effort_most: 96,
+                effort_short: 12,
                 trial: 120,
                 trial_battles: 5,
                 reply: 45,
@@ -265,6 +266,8 @@ weights! {
         /// is more in proportion, up to so many. The same for all if either is nothing.
         effort_units: 0,
         effort_most: 0,
+        /// How many turns a short game has at most, in which the work of a plan grows with the square of the units.
+        effort_short: 0,
         /// How much work the rehearsals of an attack may be, counted alike.
         trial: 10 was 0,
         /// For how many battles of a phase the work of each attack is meant: where more are still to come, it is less in
