@@ -1,7 +1,9 @@
 //! Hints are true: what a program says of its orders is what the rules say, and what the next phase offers.
 
+use crate::kit::claims::holds;
 use crate::kit::hinted::follow;
 use crate::kit::*;
+use crate::opponent_leaders::hard_pressed;
 use hundred_days::hex::hex;
 use hundred_days::last_battles::Attack;
 use hundred_days::last_battles::charts::Odds;
@@ -10,6 +12,7 @@ use hundred_days::last_battles::opponent::PlanningPlayer;
 use hundred_days::last_battles::opponent::advice::{Reason, promise, reason_words};
 use hundred_days::last_battles::opponent::weights::Weights;
 use hundred_days::last_battles::state::DecisionKind;
+use hundred_days::last_battles::step;
 use hundred_days::table::opponent::Opponent;
 
 #[test]
@@ -109,4 +112,21 @@ fn a_move_to_an_attack_that_needs_others_says_so() {
             "{told:?}"
         );
     }
+}
+
+#[test]
+fn case_10_1c_leaders_who_give_no_orders_are_said_to_ride_farther() {
+    let mut game = hard_pressed();
+    let mut adviser = PlanningPlayer::new(7, Weights::NORMAL);
+    let mut told = Vec::new();
+    while game.decides() != DecisionKind::Movement {
+        let (order, reason) = adviser.explain(&game.state).expect("a hint");
+        let mut after = game.state.clone();
+        step(&mut after, &order).expect("a legal order");
+        holds(&game.state, &after, &order, &reason);
+        told.push(reason_words(game.state.setup(), &reason));
+        game.does(order);
+    }
+    let free = |words: &&String| words.contains("ride twice as far, since");
+    assert_eq!(told.iter().filter(free).count(), 1, "{told:?}");
 }

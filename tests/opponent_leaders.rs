@@ -98,7 +98,7 @@ fn case_11_1_a_leader_who_is_safe_keeps_his_units_in_range() {
 }
 
 /// Ney and Reille with a brigade, so near the enemy that they do not get out of his reach if they give orders.
-fn hard_pressed() -> Game {
+pub fn hard_pressed() -> Game {
     field()
         .options(&["10", "11"])
         .leader("ldr-ney", 3453)

@@ -9,6 +9,7 @@ use hundred_days::last_battles::opponent::objectives::Objectives;
 use hundred_days::last_battles::opponent::position::Position;
 use hundred_days::last_battles::opponent::threat::Threat;
 use hundred_days::last_battles::opponent::weights::Weights;
+use hundred_days::last_battles::state::staff::LeaderIndex;
 use hundred_days::last_battles::{Order, State, command, decision, leaders, legal, retreat, zoc};
 use hundred_days::table::ids::PieceId;
 
@@ -125,9 +126,26 @@ pub fn holds(before: &State, after: &State, order: &Order, reason: &Reason) {
         }
         Reason::Rests(Rest::NoAttack) => assert_eq!(attacks(before), 0, "{words}"),
         Reason::Rests(Rest::NotWorthIt) => assert!(attacks(before) > 0, "{words}"),
+        Reason::RideFree { leaders } => {
+            for &leader in leaders {
+                let index = before.find_leader(leader).expect("a leader");
+                let gives = |state: &State| {
+                    let officers = state.allotments().iter().flat_map(|own| &own.officers);
+                    officers.chain(commanders(state)).any(|own| *own == index)
+                };
+                assert!(gives(before) && !gives(after), "{words}");
+            }
+        }
         Reason::InCommand { units, of } => assert!(units <= of, "{words}"),
         _ => {}
     }
+}
+
+/// Lists the commanders who give orders to anybody.
+fn commanders(state: &State) -> impl Iterator<Item = &LeaderIndex> {
+    let allotments = state.allotments().iter();
+    let some = allotments.filter(|own| !own.officers.is_empty() || !own.units.is_empty());
+    some.map(|own| &own.leader)
 }
 
 fn attacks(state: &State) -> usize {

@@ -105,8 +105,8 @@ pub fn plan<'a>(
         .map_or_else(Moves::default, |draft| draft.moves)
 }
 
-/// Gets how much work the rehearsals of a plan may be where so many units are looked at, in a game of so many turns. Each rehearsal
-/// is work in proportion to the units twice over, so in a short game each plan is rehearsed as often however many there are.
+/// Gets how much work the rehearsals of a plan may be where so many units are looked at, in a game of so many turns. One rehearsal is
+/// as much work as the square of the units, so in a short game, where it grows so too, there are as many however many units.
 fn effort(weights: &Weights, units: usize, turns: usize) -> i64 {
     let effort = for_units(weights, weights.effort, units);
     match turns as i64 <= weights.effort_short {

@@ -16,6 +16,7 @@ use super::evaluator::Evaluator;
 use super::position::Position;
 use crate::hex::HexNumber;
 use crate::last_battles::counter::CombatStrength;
+use crate::last_battles::state::staff::{Allotment, LeaderIndex};
 use crate::last_battles::state::{DecisionKind, State};
 use crate::last_battles::{Order, combat, decision, legal, retreat, zoc};
 use crate::table::ids::{PieceId, UnitId};
@@ -51,7 +52,7 @@ impl Adviser<'_> {
             Order::Losses { units } => self.giving(units),
             Order::ChateauStand {} => Reason::StaysInChateau,
             Order::BombardWithdraw { .. } => Reason::GunsGoBack,
-            Order::Command { .. } => Reason::Commands,
+            Order::Command { .. } => self.commanding(),
             Order::Status { active, .. } => Reason::Serves { active: *active },
             Order::Reorganize { units, .. } => Reason::BringsBack {
                 strength: self.strength(units),
@@ -177,6 +178,35 @@ impl Adviser<'_> {
         let possible = combat::is_possible(self.state);
         let mut orders = legal(self.state).into_iter();
         possible && orders.any(|order| matches!(order, Order::Attack(_)))
+    }
+
+    fn commanding(&self) -> Reason {
+        let slows = !self.state.edition().only_attacks_slow_leaders();
+        let gives = |state: &State, leader: LeaderIndex| {
+            state.allotments().iter().any(|own| {
+                let commands = !own.officers.is_empty() || !own.units.is_empty();
+                own.officers.contains(&leader) || own.leader == leader && commands
+            })
+        };
+        let is_known = |own: &Allotment| {
+            let before = self.state.allotments().iter();
+            let before: Vec<_> = before
+                .filter(|before| before.leader == own.leader)
+                .collect();
+            let officer = |leader| before.iter().any(|before| before.officers.contains(leader));
+            let unit = |unit| before.iter().any(|before| before.units.contains(unit));
+            own.officers.iter().all(officer) && own.units.iter().all(unit)
+        };
+        let own = self.state.leaders_of(self.evaluator.player);
+        let free =
+            own.filter(|&(leader, _)| gives(self.state, leader) && !gives(self.after, leader));
+        let leaders: Vec<_> = free
+            .map(|(leader, _)| self.state.leader_id(leader))
+            .collect();
+        match slows && !leaders.is_empty() && self.after.allotments().iter().all(is_known) {
+            true => Reason::RideFree { leaders },
+            false => Reason::Commands,
+        }
     }
 
     fn in_command(&self) -> Reason {

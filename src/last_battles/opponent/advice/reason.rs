@@ -4,7 +4,7 @@ use crate::hex::HexNumber;
 use crate::last_battles::Attack;
 use crate::last_battles::charts::Odds;
 use crate::last_battles::counter::CombatStrength;
-use crate::table::ids::{PieceId, UnitId};
+use crate::table::ids::{LeaderId, PieceId, UnitId};
 
 /// Why an order is given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +84,8 @@ pub enum Reason {
     InCommand { units: usize, of: usize },
     /// An order of command that is not the proposal.
     Commands,
+    /// Leaders give no orders any more, and nobody else gets any for it, so that they ride twice as far [10.1C].
+    RideFree { leaders: Vec<LeaderId> },
     /// A headquarters becomes active, or not.
     Serves { active: bool },
     /// Brings so much strength back.

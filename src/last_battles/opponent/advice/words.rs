@@ -97,6 +97,15 @@ fn rest_of(setup: &GameSetup, reason: &Reason) -> String {
         Reason::InCommand { units, of } => {
             return format!("{units} of {of} units are in command so");
         }
+        Reason::RideFree { leaders } => {
+            let names: Vec<_> = leaders.iter().map(|&own| unit_name(setup, own)).collect();
+            let give = match names.len() {
+                1 => "he gives",
+                _ => "they give",
+            };
+            let names = names.join(" and ");
+            return format!("lets {names} ride twice as far, since {give} no orders");
+        }
         Reason::BringsBack { strength } => {
             let points = counted(strength.0.into(), "strength point", "strength points");
             return format!("brings {points} back");
