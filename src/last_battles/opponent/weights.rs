@@ -214,7 +214,7 @@ weights! {
         corps: 100 was 0,
         /// For how many turns of what a leader commands his loss counts; at 0 leaders go where the most strength is in range, and
         /// by themselves where the enemy's zones are not.
-        leader: 30 was 0,
+        leader: 15 was 0,
         /// How much of what a leader gains by riding away counts against the orders that he then does not give, in per cent.
         flight: 100 was 0,
         /// What part of the strength that misses a leader goes with him if he is lost.
