@@ -9,9 +9,10 @@ use hundred_days::last_battles::opponent::objectives::Objectives;
 use hundred_days::last_battles::opponent::position::Position;
 use hundred_days::last_battles::opponent::threat::Threat;
 use hundred_days::last_battles::opponent::weights::Weights;
-use hundred_days::last_battles::state::staff::LeaderIndex;
-use hundred_days::last_battles::{Order, State, command, decision, leaders, legal, retreat, zoc};
-use hundred_days::table::ids::PieceId;
+use hundred_days::last_battles::{
+    Order, State, command, decision, leaders, legal, retreat, step, zoc,
+};
+use hundred_days::table::ids::{LeaderId, PieceId};
 
 /// Adds up the enemy strength that could come up to a hex in its next player turn.
 pub fn strength_against(state: &State, player: Player, hex: HexNumber) -> i32 {
@@ -128,12 +129,8 @@ pub fn holds(before: &State, after: &State, order: &Order, reason: &Reason) {
         Reason::Rests(Rest::NotWorthIt) => assert!(attacks(before) > 0, "{words}"),
         Reason::RideFree { leaders } => {
             for &leader in leaders {
-                let index = before.find_leader(leader).expect("a leader");
-                let gives = |state: &State| {
-                    let officers = state.allotments().iter().flat_map(|own| &own.officers);
-                    officers.chain(commanders(state)).any(|own| *own == index)
-                };
-                assert!(gives(before) && !gives(after), "{words}");
+                assert!(!rides_far(before, leader), "{words}");
+                assert!(rides_far(after, leader), "{words}");
             }
         }
         Reason::InCommand { units, of } => assert!(units <= of, "{words}"),
@@ -141,11 +138,12 @@ pub fn holds(before: &State, after: &State, order: &Order, reason: &Reason) {
     }
 }
 
-/// Lists the commanders who give orders to anybody.
-fn commanders(state: &State) -> impl Iterator<Item = &LeaderIndex> {
-    let allotments = state.allotments().iter();
-    let some = allotments.filter(|own| !own.officers.is_empty() || !own.units.is_empty());
-    some.map(|own| &own.leader)
+/// Tells whether a leader may ride farther than half his allowance once the command segment has ended as it stands [10.1C].
+fn rides_far(state: &State, leader: LeaderId) -> bool {
+    let mut state = state.clone();
+    step(&mut state, &Order::End {}).expect("the end of the segment");
+    let leader = state.find_leader(leader).expect("a leader");
+    state.leader_allowance(leader) > state.leader_half_allowance(leader)
 }
 
 fn attacks(state: &State) -> usize {

@@ -195,7 +195,8 @@ impl Duties {
         }
     }
 
-    /// Adds up what those need whom the leader has in range.
+    /// Adds up what those need whom the leader has in range, as if he had places for all: a commander's units once more with the
+    /// corps of each officer in range.
     pub fn orders(&self, hex: HexNumber) -> i64 {
         let corps = self.corps.iter().map(|corps| (corps.hex, corps.worth));
         let units = self.units.iter().map(|need| (need.hex, need.worth));

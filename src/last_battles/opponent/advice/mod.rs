@@ -189,13 +189,14 @@ impl Adviser<'_> {
             })
         };
         let is_known = |own: &Allotment| {
-            let before = self.state.allotments().iter();
-            let before: Vec<_> = before
-                .filter(|before| before.leader == own.leader)
-                .collect();
-            let officer = |leader| before.iter().any(|before| before.officers.contains(leader));
-            let unit = |unit| before.iter().any(|before| before.units.contains(unit));
-            own.officers.iter().all(officer) && own.units.iter().all(unit)
+            let mut before = self.state.allotments().iter();
+            let before = before.find(|before| before.leader == own.leader);
+            before.is_some_and(|before| {
+                let officers = &mut own.officers.iter();
+                let units = &mut own.units.iter();
+                officers.all(|officer| before.officers.contains(officer))
+                    && units.all(|unit| before.units.contains(unit))
+            })
         };
         let own = self.state.leaders_of(self.evaluator.player);
         let free =
