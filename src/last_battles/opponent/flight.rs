@@ -9,9 +9,10 @@ use super::posts::Posts;
 use super::weights::Weights;
 use crate::hex::HexNumber;
 use crate::last_battles::charts::MovementPoints;
+use crate::last_battles::command;
 use crate::last_battles::movement::Reach;
-use crate::last_battles::state::State;
 use crate::last_battles::state::staff::{Allotment, LeaderIndex};
+use crate::last_battles::state::{State, UnitIndex};
 
 /// Leaves those leaders out of allotments who had better ride away than give orders.
 pub fn leave_out(state: &State, ground: &Ground, weights: &Weights, allotments: &mut [Allotment]) {
@@ -24,27 +25,28 @@ pub fn leave_out(state: &State, ground: &Ground, weights: &Weights, allotments: 
     let ahead = Ahead { own: false, answer };
     let peril = Peril::new(state, ground, player, ahead);
     let posts = Posts::new(state, weights, player, Some(&peril));
-    let flees = |leader: LeaderIndex| {
+    let flees = |leader: LeaderIndex, orders: &[UnitIndex]| {
         let start = state.leader(leader).hex();
         let start = start.filter(|_| !headquarters::is_bound(state, leader));
-        start.is_some_and(|start| had_better_flee(state, &posts, weights, (leader, start)))
+        start.is_some_and(|start| {
+            gain(state, &posts, (leader, start)) * weights.flight / 100 > posts.needed(orders)
+        })
     };
     for own in allotments {
-        own.officers.retain(|&officer| !flees(officer));
-        if flees(own.leader) {
+        own.officers
+            .retain(|&officer| !flees(officer, &command::subordinates_of(state, officer)));
+        let corps = own.officers.iter();
+        let corps = corps.flat_map(|&officer| command::subordinates_of(state, officer));
+        let all: Vec<UnitIndex> = corps.chain(own.units.iter().copied()).collect();
+        if flees(own.leader, &all) {
             own.officers.clear();
             own.units.clear();
         }
     }
 }
 
-/// Tells whether a leader gains more by riding twice as far than his orders are worth, as the units stand now.
-fn had_better_flee(
-    state: &State,
-    posts: &Posts<'_>,
-    weights: &Weights,
-    (leader, start): (LeaderIndex, HexNumber),
-) -> bool {
+/// Gets how much better a leader can stand who rides twice as far, as the units stand now.
+fn gain(state: &State, posts: &Posts<'_>, (leader, start): (LeaderIndex, HexNumber)) -> i64 {
     let duties = posts.duties(leader);
     let mut reach = Reach::default();
     let found = reach.search_leader(state, leader, start, MovementPoints::ZERO);
@@ -58,5 +60,5 @@ fn had_better_flee(
             near = near.max(worth);
         }
     }
-    (far - near) * weights.flight / 100 > duties.orders(start)
+    far - near
 }

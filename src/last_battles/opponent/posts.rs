@@ -21,6 +21,8 @@ use std::collections::BTreeMap;
 const PRECIOUS: i64 = 20;
 /// The part that draws of what is just out of range, in quarters.
 const BEYOND: i64 = 4;
+/// How far from the enemy leaders are out of his way, in hexes.
+const AWAY: u32 = 5;
 /// How far a commander can come to an officer in a turn, besides his range.
 const RIDE: u32 = 4;
 
@@ -30,6 +32,7 @@ pub struct Posts<'a> {
     weights: &'a Weights,
     needs: Vec<Need>,
     peril: Option<&'a Peril>,
+    enemies: Vec<HexNumber>,
     /// Where each leader stands, or is to stand.
     at: BTreeMap<LeaderIndex, HexNumber>,
     /// The commanders who stand where they are to, the first to choose first.
@@ -64,9 +67,11 @@ impl<'a> Posts<'a> {
         player: Player,
         peril: Option<&'a Peril>,
     ) -> Self {
+        let enemies = state.combat_units(player.opponent());
         Self {
             state,
             weights,
+            enemies: enemies.map(|(_, hex)| hex).collect(),
             needs: needs(state, player, weights.need),
             peril,
             at: state.leaders_of(player).collect(),
@@ -92,11 +97,24 @@ impl<'a> Posts<'a> {
 
     /// Gets what a hex is worth to a leader: what he has in range there, less what he would be missed for if he were lost.
     pub fn worth(&self, duties: &Duties, hex: HexNumber) -> i64 {
-        let peril = self
-            .peril
-            .map_or(0, |peril| peril.of(self.state, duties.leader, hex));
+        let peril = self.peril.map_or(0, |peril| {
+            peril.of(self.state, duties.leader, hex) + self.nearness(hex)
+        });
         let cost = peril * self.loss(duties) / SURE;
         duties.select(hex).worth - cost - exposure(self.state, duties.leader, hex)
+    }
+
+    /// Gets what a leader in a hex risks in later turns, in thousandths: where the enemy is near he may find no way out next time.
+    fn nearness(&self, hex: HexNumber) -> i64 {
+        let nearest = self.enemies.iter().map(|at| at.distance(hex)).min();
+        let missing = nearest.map_or(0, |nearest| AWAY.saturating_sub(nearest));
+        self.weights.near * i64::from(missing)
+    }
+
+    /// Adds up what some units need, each once.
+    pub fn needed(&self, units: &[UnitIndex]) -> i64 {
+        let theirs = self.needs.iter().filter(|need| units.contains(&need.unit));
+        theirs.map(|need| need.worth).sum()
     }
 
     /// Gets what a leader's loss costs, by what he commands in a turn.
@@ -193,16 +211,6 @@ impl Duties {
             true => worth,
             false => worth * i64::from(self.radius) / (BEYOND * i64::from(distance)),
         }
-    }
-
-    /// Adds up what those need whom the leader has in range, as if he had places for all: a commander's units once more with the
-    /// corps of each officer in range.
-    pub fn orders(&self, hex: HexNumber) -> i64 {
-        let corps = self.corps.iter().map(|corps| (corps.hex, corps.worth));
-        let units = self.units.iter().map(|need| (need.hex, need.worth));
-        let near = corps.chain(units);
-        let near = near.filter(|(at, _)| at.distance(hex) <= self.radius);
-        near.map(|(_, worth)| worth).sum()
     }
 
     /// Chooses whom the leader would command from a hex.

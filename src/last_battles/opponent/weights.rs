@@ -108,6 +108,7 @@ macro_rules! weights {
                 bait: 0,
                 contact: 0,
                 flight: 0,
+                near: 0,
                 surround: 30,
                 rounds: 1,
                 lower: 0,
@@ -217,6 +218,8 @@ weights! {
         leader: 15 was 0,
         /// How much of what a leader gains by riding away counts against the orders that he then does not give, in per cent.
         flight: 100 was 0,
+        /// What each hex that a leader stands nearer than five to the enemy adds to the risk that he is lost, in thousandths.
+        near: 16 was 0,
         /// What part of the strength that misses a leader goes with him if he is lost.
         staff: 10 was 0,
         /// How many times as much as a strength point far from the enemy one in contact counts when command is given; at 0 all
