@@ -57,7 +57,7 @@ fn player_turns(c: &mut Criterion) {
         ("the campaign, last day", "22", "18/1200"),
     ] {
         let state = at(number, turn);
-        for level in [Level::Easy, Level::Normal] {
+        for level in [Level::Easy, Level::Normal, Level::Hard] {
             group.bench_function(format!("{name}, {level}"), |b| {
                 b.iter_batched(
                     || state.clone(),

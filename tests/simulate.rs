@@ -26,6 +26,7 @@ fn study(games: u64) -> Study {
         sides: Sides::Kept,
         turns: None,
         save_games: None,
+        kept: None,
     }
 }
 

@@ -37,6 +37,7 @@ fn study(level: Level, save_games: Option<&Path>) -> Vec<Line> {
         shard: Shard::default(),
         turns: None,
         save_games: save_games.map(Path::to_owned),
+        kept: None,
     };
     let mut lines = Vec::new();
     let played = toy().study(&study, &Stop::default(), &mut |line| {

@@ -57,6 +57,7 @@ fn tuning_finds_a_number_that_plays_better() {
         pairs: 20_000,
         seed: tuning.seed + tuning.seeds(),
         until: Some(until),
+        kept: None,
     };
     let met = check.play(toy_game::GAMES, &Stop::default(), |_| {});
     let met = met.expect("a scenario");

@@ -148,6 +148,7 @@ impl<'de> Deserialize<'de> for LossesByTurn {
 }
 
 /// Writes lines in a format.
+#[derive(Debug)]
 pub struct Writer<W> {
     format: Format,
     output: W,

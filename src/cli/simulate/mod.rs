@@ -3,6 +3,7 @@
 //! The lines go to standard output, the summary and the progress bar to standard error.
 
 mod counts;
+mod kept;
 mod line;
 mod merge;
 mod stats;
@@ -10,6 +11,7 @@ mod study;
 mod summary;
 
 pub use counts::Counts;
+pub use kept::KeptGames;
 pub use line::{Format, Line, LossesByTurn, Options, Writer, read};
 pub use merge::{Missing, join as merge};
 pub use stats::Share;
@@ -185,6 +187,7 @@ fn play(games: Games, simulate: Simulate) -> Result<Summary, Broken> {
         shard: simulate.shard,
         turns: simulate.turns,
         save_games: simulate.save_games,
+        kept: None,
     };
     let bar = progress(study.count());
     let mut writer = Writer::new(simulate.format, io::stdout());

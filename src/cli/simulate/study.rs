@@ -3,6 +3,7 @@
 //! Match n of a study has the study's seed plus n, so every game can be played again by itself, and a study gives the same
 //! lines however many threads or machines share it. Where sides change, two games after another have one seed.
 
+use super::kept::KeptGames;
 use super::line::{Line, LossesByTurn};
 use crate::table::armies::{ByPlayer, Player};
 use crate::table::counters::Counters;
@@ -19,7 +20,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A part of a study that one of several jobs plays: the n-th of so many, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +92,8 @@ pub struct Study {
     pub turns: Option<usize>,
     /// Where to save each game, if at all.
     pub save_games: Option<PathBuf>,
+    /// Where games are kept that need not be played again, if anywhere.
+    pub kept: Option<Arc<KeptGames>>,
 }
 
 impl Study {
@@ -109,7 +112,7 @@ impl Study {
         // The games are handed out one by one, so that few lines wait for one before them.
         let games = (0..self.count()).take_while(|_| !stop.is_on());
         games.par_bridge().for_each(|nth| {
-            let line = self.play_one::<G>(self.shard.game(nth), stop);
+            let line = self.play_or_find::<G>(self.shard.game(nth), stop);
             if stop.is_on() {
                 return;
             }
@@ -149,6 +152,20 @@ impl Study {
     fn begin<G: Protocol>(&self, seed: u64) -> Result<Match<G>, CannotBegin> {
         let (scenario, options) = (self.scenario.clone(), self.options.clone());
         Match::begin(G::start(scenario, options, seed))
+    }
+
+    /// Plays a game, unless it has been kept.
+    fn play_or_find<G: Protocol>(&self, game: u64, stop: &Stop) -> Line {
+        let Some(kept) = &self.kept else {
+            return self.play_one::<G>(game, stop);
+        };
+        kept.find(&Line::new(self, game)).unwrap_or_else(|| {
+            let line = self.play_one::<G>(game, stop);
+            if !stop.is_on() {
+                kept.add(&line);
+            }
+            line
+        })
     }
 
     /// Plays one game; what keeps it from its end stands in its line.

@@ -4,11 +4,12 @@ use super::pairs::Pairs;
 use super::sprt::Hypotheses;
 use crate::cli::games::{Games, game_of_scenario};
 use crate::cli::output;
-use crate::cli::simulate::{Line, Shard, Sides, Study};
+use crate::cli::simulate::{KeptGames, Line, Shard, Sides, Study};
 use crate::table::armies::ByPlayer;
 use crate::table::level::Program;
 use crate::table::stop::Stop;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// How many pairs of a scenario are played before the next scenario has its turn, where a test may end the meeting early.
 const ROUND: u64 = 16;
@@ -25,6 +26,8 @@ pub struct Meeting {
     pub seed: u64,
     /// What is to be decided, if the meeting is to end when it is.
     pub until: Option<Hypotheses>,
+    /// Where games are kept that need not be played again, if anywhere.
+    pub kept: Option<Arc<KeptGames>>,
 }
 
 /// What came of a meeting.
@@ -100,6 +103,7 @@ impl Meeting {
             shard: Shard::default(),
             turns: None,
             save_games: None,
+            kept: self.kept.clone(),
         };
         let mut first = None;
         let mut tell = |line: Line| {

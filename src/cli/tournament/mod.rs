@@ -14,13 +14,16 @@ pub use sprt::{Hypotheses, Verdict};
 
 use super::games::Games;
 use super::output;
-use super::simulate::{Broken, games, limit_threads, progress, threads};
+use super::simulate::{Broken, KeptGames, games, limit_threads, progress, threads};
 use crate::table::armies::Player;
 use crate::table::level::Program;
 use crate::table::stop::Stop;
 use clap::Args;
+use indicatif::ProgressBar;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// What `tournament` is to do.
 #[derive(Args, Clone, Debug)]
@@ -46,6 +49,9 @@ pub struct Tournament {
     /// Measures all levels against normal, or the first if normal is not named, and writes a table in Markdown
     #[arg(long)]
     table: bool,
+    /// A file in which each game is kept as it ends; those that it holds are not played again
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
     /// The seed of the first pair of each study
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -76,19 +82,24 @@ impl Tournament {
                 "each pair plays two games at least, one on each side".to_owned(),
             ));
         }
-        let stop = Stop::default();
-        output::watch(stop.clone());
+        let kept = self.keep.as_deref().map(KeptGames::open).transpose()?;
         let couples = self.couples();
-        let bar = progress(match self.table {
-            true => self.games_of_table(),
-            false => 2 * self.pairs() * (couples.len() * self.scenarios.len()) as u64,
-        });
-        let played = |games| bar.inc(games);
-        let errors = match self.table {
-            true => self.write_table(known, &stop, &mut lines, played)?,
-            false => self.meet_all(known, &couples, &stop, &mut lines, played)?,
+        let hall = Hall {
+            tournament: self,
+            known,
+            kept: kept.map(Arc::new),
+            stop: Stop::default(),
+            bar: progress(match self.table {
+                true => self.games_of_table(),
+                false => 2 * self.pairs() * (couples.len() * self.scenarios.len()) as u64,
+            }),
         };
-        bar.finish_and_clear();
+        output::watch(hall.stop.clone());
+        let errors = match self.table {
+            true => hall.write_table(&mut lines)?,
+            false => hall.meet_all(&couples, &mut lines)?,
+        };
+        hall.bar.finish_and_clear();
         Ok(errors)
     }
 
@@ -106,40 +117,55 @@ impl Tournament {
         });
         couples.collect()
     }
+}
 
-    fn meeting(&self, one: &Program, other: &Program) -> Meeting {
-        Meeting {
-            scenarios: self.scenarios.clone(),
+/// Where a tournament is played.
+struct Hall<'a> {
+    tournament: &'a Tournament,
+    known: Games,
+    kept: Option<Arc<KeptGames>>,
+    stop: Stop,
+    bar: ProgressBar,
+}
+
+impl Hall<'_> {
+    /// Lets two levels meet in some scenarios; breaks if whoever reads the output has closed it.
+    fn meet(&self, scenarios: &[String], one: &Program, other: &Program) -> Result<Met, Broken> {
+        let meeting = Meeting {
+            scenarios: scenarios.to_vec(),
             one: one.clone(),
             other: other.clone(),
-            pairs: self.pairs(),
-            seed: self.seed,
-            until: self.until,
+            pairs: self.tournament.pairs(),
+            seed: self.tournament.seed,
+            until: self.tournament.until,
+            kept: self.kept.clone(),
+        };
+        let met = meeting.play(self.known, &self.stop, |games| self.bar.inc(games))?;
+        match self.stop.is_on() {
+            true => Err(Broken::closed()),
+            false => Ok(met),
         }
     }
 
     /// Lets all meet, and counts the games that came to no end.
     fn meet_all(
         &self,
-        known: Games,
         couples: &[(&Program, &Program)],
-        stop: &Stop,
         lines: &mut impl Write,
-        played: impl Fn(u64) + Sync + Send + Copy,
     ) -> Result<u64, Broken> {
+        let Tournament {
+            scenarios, until, ..
+        } = self.tournament;
         let mut errors = 0;
         for (one, other) in couples {
             writeln!(lines, "{one} against {other}")?;
-            let met = self.meeting(one, other).play(known, stop, played)?;
-            if stop.is_on() {
-                return Err(Broken::closed());
-            }
+            let met = self.meet(scenarios, one, other)?;
             errors += met.errors;
-            for (scenario, pairs) in self.scenarios.iter().zip(&met.by_scenario) {
+            for (scenario, pairs) in scenarios.iter().zip(&met.by_scenario) {
                 write_pairs(lines, scenario, pairs)?;
             }
             write_pairs(lines, "all", &met.all)?;
-            if let Some(hypotheses) = self.until {
+            if let Some(hypotheses) = until {
                 writeln!(lines, "  {}", hypotheses.words(&met.all))?;
             }
         }

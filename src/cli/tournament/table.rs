@@ -1,12 +1,11 @@
 //! The strength of levels as a table in Markdown: one for each scenario, a row for each level.
 
-use super::Tournament;
-use super::meeting::{Meeting, Met};
-use crate::cli::games::{Games, game_of_scenario};
+use super::meeting::Met;
+use super::{Hall, Tournament};
+use crate::cli::games::game_of_scenario;
 use crate::cli::simulate::{Broken, Shard, Share, Sides, Study, Summary};
 use crate::table::armies::{ByPlayer, Player};
 use crate::table::level::{Level, Program};
-use crate::table::stop::Stop;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -46,48 +45,35 @@ impl Tournament {
         let each = others * 2 * self.pairs() + self.pairs();
         each * self.scenarios.len() as u64
     }
+}
 
+impl Hall<'_> {
     /// Plays each level against the one that measures, and that one against itself, and writes a table for each scenario;
     /// counts the games that came to no end.
-    pub(super) fn write_table(
-        &self,
-        known: Games,
-        stop: &Stop,
-        lines: &mut impl Write,
-        played: impl Fn(u64) + Sync + Send + Copy,
-    ) -> Result<u64, Broken> {
+    pub(super) fn write_table(&self, lines: &mut impl Write) -> Result<u64, Broken> {
+        let Tournament {
+            scenarios, levels, ..
+        } = self.tournament;
         let mut errors = 0;
-        let Some(measure) = measure(&self.levels) else {
+        let Some(measure) = measure(levels) else {
             return Ok(0);
         };
-        for scenario in &self.scenarios {
+        for scenario in scenarios {
             writeln!(lines, "Scenario {scenario}, points against {measure}:\n")?;
             writeln!(
                 lines,
                 "| level | Elo | share | as French | as Coalition | games |"
             )?;
             writeln!(lines, "| --- | --- | --- | --- | --- | --- |")?;
-            for level in &self.levels {
-                let row = match level == measure {
-                    true => {
-                        let (row, more) =
-                            self.against_itself(known, scenario, level, stop, played)?;
-                        errors += more;
-                        row
-                    }
+            for level in levels {
+                let (row, more) = match level == measure {
+                    true => self.against_itself(scenario, level)?,
                     false => {
-                        let meeting = Meeting {
-                            scenarios: vec![scenario.clone()],
-                            ..self.meeting(level, measure)
-                        };
-                        let met = meeting.play(known, stop, played)?;
-                        errors += met.errors;
-                        Row::of(&met)
+                        let met = self.meet(std::slice::from_ref(scenario), level, measure)?;
+                        (Row::of(&met), met.errors)
                     }
                 };
-                if stop.is_on() {
-                    return Err(Broken::closed());
-                }
+                errors += more;
                 let [french, coalition] = row.sides.map(|side| side.percent());
                 let Row {
                     share, elo, games, ..
@@ -107,14 +93,7 @@ impl Tournament {
 
     /// Plays the level that measures against itself: what it wins on each side tells how even the scenario is. Sides need not
     /// change, for both games of a pair would be one.
-    fn against_itself(
-        &self,
-        known: Games,
-        scenario: &str,
-        level: &Program,
-        stop: &Stop,
-        played: impl Fn(u64) + Sync + Send,
-    ) -> Result<(Row, u64), Broken> {
+    fn against_itself(&self, scenario: &str, level: &Program) -> Result<(Row, u64), Broken> {
         let study = Study {
             scenario: scenario.to_owned(),
             options: Vec::new(),
@@ -123,21 +102,25 @@ impl Tournament {
                 coalition: level.clone(),
             },
             sides: Sides::Kept,
-            games: self.pairs(),
-            seed: self.seed,
+            games: self.tournament.pairs(),
+            seed: self.tournament.seed,
             shard: Shard::default(),
             turns: None,
             save_games: None,
+            kept: self.kept.clone(),
         };
         let mut summary = Summary::default();
         let mut tell = |line| {
             summary.add(&line);
-            played(1);
+            self.bar.inc(1);
             ControlFlow::Continue(())
         };
-        game_of_scenario(known, scenario)
-            .study(&study, &stop.within(), &mut tell)
+        game_of_scenario(self.known, scenario)
+            .study(&study, &self.stop.within(), &mut tell)
             .map_err(|error| error.to_string())?;
+        if self.stop.is_on() {
+            return Err(Broken::closed());
+        }
         let drawn = summary.won(None) as f64 / 2.0;
         let won = |side| summary.won(Some(side)) as f64 + drawn;
         let row = Row {

@@ -141,6 +141,7 @@ impl Tune {
             pairs: (games / 2).max(1),
             seed: self.seed.wrapping_add(tuning.seeds()),
             until: Some(self.until),
+            kept: None,
         };
         let met = meeting.play(known, &stop, |_| {})?;
         if stop.is_on() {

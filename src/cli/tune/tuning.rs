@@ -256,6 +256,7 @@ impl Tuning {
             shard: Shard::default(),
             turns: None,
             save_games: None,
+            kept: None,
         }
     }
 }
