@@ -164,7 +164,8 @@ fn what_is_no_file_of_games_is_left_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("notes.txt");
     for (text, why) in [
-        ("my notes", "line 1: "),
+        ("my notes", "line 1: it is no game, and has no end"),
+        ("my notes\n", "line 1: expected value"),
         ("{\"scenario\":\"19\"}\n", "line 1: missing field `game`"),
     ] {
         fs::write(&file, text).expect("a write");

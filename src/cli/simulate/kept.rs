@@ -6,10 +6,13 @@ use crate::cli::output;
 use crate::table::data::disk;
 use crate::table::shown;
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+
+/// How each line begins.
+const BEGINNING: &[u8] = b"{\"scenario\"";
 
 /// Which game a line is of, whatever study it was played in.
 type Identity = (String, String, u64, [String; 2], Option<usize>);
@@ -49,9 +52,11 @@ impl KeptGames {
         }
         let opened = OpenOptions::new().append(true).create(true).open(path);
         let file = opened.map_err(|error| error.to_string())?;
-        file.try_lock()
-            .map_err(|_| "another program writes to it".to_owned())?;
-        Ok(file)
+        match file.try_lock() {
+            Ok(()) => Ok(file),
+            Err(TryLockError::WouldBlock) => Err("another program writes to it".to_owned()),
+            Err(TryLockError::Error(error)) => Err(error.to_string()),
+        }
     }
 
     /// Finds a game that was played before: the line as it stands in the study that asks.
@@ -98,13 +103,12 @@ fn read(path: &Path) -> Result<(BTreeMap<Identity, Line>, u64), String> {
             Next::Line => {}
         }
         let end = whole + text.len() as u64 + 1;
-        if end > length
-            && b"{\"scenario\""
-                .iter()
-                .zip(&text)
-                .all(|(one, other)| one == other)
-        {
-            break;
+        if end > length {
+            // No line has ended here: a write was cut short, or somebody else wrote this.
+            match text.starts_with(BEGINNING) || BEGINNING.starts_with(&text) {
+                true => break,
+                false => return Err(format!("line {nth}: it is no game, and has no end")),
+            }
         }
         let line: Line = serde_json::from_slice(&text)
             .map_err(|error| format!("line {nth}: {}", shown::cut_to(&error.to_string(), 300)))?;
