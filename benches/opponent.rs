@@ -10,6 +10,11 @@ use hundred_days::last_battles::{State, decision, step};
 use hundred_days::table::level::Level;
 use hundred_days::table::stop::Stop;
 
+/// As the program has it.
+#[cfg(feature = "cli")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Sets a scenario up and plays it to the first movement phase of a turn, both sides at the normal level.
 fn at(number: &str, turn: &str) -> State {
     let data = carried().expect("the carried data are sound");

@@ -132,7 +132,8 @@ impl Flood {
             if cost > 0 && ground.stops(here) {
                 continue;
             }
-            for (&next, step) in ground.neighbours(here).iter().zip(ground.costs(here)) {
+            let (neighbours, costs) = (ground.neighbours(here), ground.costs(here));
+            for (&next, &step) in neighbours.iter().zip(&costs) {
                 let known = &mut self.costs[entry(next)];
                 let total = u32::from(cost) + u32::from(step);
                 if total >= u32::from(*known) || ground.impassable(usize::from(next)) {

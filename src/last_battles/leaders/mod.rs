@@ -66,16 +66,14 @@ pub fn find(state: &State, leader: LeaderId) -> Result<LeaderIndex, Violation> {
 /// Tells whether a unit belongs to a leader's command: his designation, or a commander's whole army, but of his wing alone
 /// [11.1, 27.1A].
 pub fn commands(state: &State, leader: LeaderIndex, unit: UnitIndex) -> bool {
-    if wings::parts_unit(state, leader, unit) || state.is_train(unit) {
-        return false;
-    }
-    let (leader, unit) = (state.leader_counter(leader), state.counter(unit));
-    leader.side == unit.side
-        && match leader.rank {
+    let (own, counter) = (state.leader_counter(leader), state.counter(unit));
+    let his = own.side == counter.side
+        && match own.rank {
             Rank::Commander | Rank::ChiefOfStaff => true,
-            Rank::Officer => leader.command == unit.command,
+            Rank::Officer => own.command == counter.command,
             Rank::Headquarters => false,
-        }
+        };
+    his && !state.is_train(unit) && !wings::parts_unit(state, leader, unit)
 }
 
 fn placed(state: &State, leader: LeaderIndex, to: HexNumber, by: &'static str) -> Option<Event> {

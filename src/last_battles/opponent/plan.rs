@@ -13,6 +13,7 @@ use crate::hex::HexSet;
 use crate::last_battles::movement::Reach;
 use crate::last_battles::state::State;
 use crate::table::opponent::mix;
+use std::cmp::Reverse;
 
 /// What a strength point of artillery gains at first sight where it can bombard.
 const FIRE: i64 = 400;
@@ -225,17 +226,10 @@ impl<'a> Planner<'a> {
             .stack(own.at)
             .find(|&other| other != piece);
         let mate = mate.and_then(|mate| self.movers.iter().position(|other| other.piece == mate));
-        let mut ranked: Vec<(i64, Spot)> = [from]
-            .into_iter()
-            .chain(mover.goals.iter().copied())
-            .filter(|&spot| spot != own.at)
-            .map(|spot| (self.guess(piece, spot), spot))
-            .collect();
-        ranked.sort_by_key(|&(guess, spot)| (std::cmp::Reverse(guess), spot));
-        let nearest = self.nearest(nth);
-        let ranked = nearest
-            .into_iter()
-            .chain(ranked.iter().take(places).map(|&(_, spot)| spot));
+        let goals = [from].into_iter().chain(mover.goals.iter().copied());
+        let goals = goals.filter(|&spot| spot != own.at);
+        let likely = first_of(places, goals.map(|spot| (self.guess(piece, spot), spot)));
+        let ranked = self.nearest(nth).into_iter().chain(likely);
         let mut changed = false;
         for spot in ranked {
             let force = &self.position.forces[player];
@@ -268,10 +262,11 @@ impl<'a> Planner<'a> {
         }
         let roomy =
             |spot: &Spot| *spot != own.at && force.count(*spot) < self.position.limit(*spot);
-        let mut places: Vec<Spot> = mover.goals.iter().copied().filter(roomy).collect();
-        places.sort_by_key(|&spot| (std::cmp::Reverse(self.evaluator.pull.on(own, spot)), spot));
-        places.truncate(count);
-        places
+        let places = mover.goals.iter().copied().filter(roomy);
+        first_of(
+            count,
+            places.map(|spot| (self.evaluator.pull.on(own, spot), spot)),
+        )
     }
 
     /// Guesses what a place is worth to a unit, without looking at what follows.
@@ -324,4 +319,15 @@ impl<'a> Planner<'a> {
         }
         guess
     }
+}
+
+/// Gets so many of the places that promise most, the best first.
+fn first_of(count: usize, places: impl Iterator<Item = (i64, Spot)>) -> Vec<Spot> {
+    let mut places: Vec<_> = places.map(|(worth, spot)| (Reverse(worth), spot)).collect();
+    if count < places.len() {
+        places.select_nth_unstable(count);
+        places.truncate(count);
+    }
+    places.sort_unstable();
+    places.into_iter().map(|(_, spot)| spot).collect()
 }

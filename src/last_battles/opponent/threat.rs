@@ -46,24 +46,24 @@ struct Ways {
     stands: HexSet,
 }
 
-impl Ways {
-    /// Tells whether what has become of a hex alters the ways.
-    fn depend_on(&self, position: &Position<'_>, altered: &Altered) -> bool {
-        let stands = |spot: Spot| self.stands.contains(usize::from(spot));
-        if altered.opened {
-            let near = &position.ground.neighbours[usize::from(altered.spot)];
-            let mut near = near.iter().copied().filter(|&next| next != NO_HEX);
-            return near.any(stands);
-        }
-        stands(altered.spot)
-    }
-}
-
 /// A hex that the other player holds or controls, and did not before, or the other way round.
 struct Altered {
     spot: Spot,
     /// Whether he has left it: the ways have not led there.
     opened: bool,
+}
+
+impl Altered {
+    /// Tells whether what has become of the hex may alter ways that led to some hexes.
+    fn matters_to(&self, position: &Position<'_>, stands: &HexSet) -> bool {
+        let stands = |spot: Spot| stands.contains(usize::from(spot));
+        if self.opened {
+            let near = &position.ground.neighbours[usize::from(self.spot)];
+            let mut near = near.iter().copied().filter(|&next| next != NO_HEX);
+            return near.any(stands);
+        }
+        stands(self.spot)
+    }
 }
 
 /// Which of some hexes, and of those around them, the other player held before a change of the layout, and which he controlled.
@@ -79,6 +79,8 @@ pub struct Threat {
     tried: Vec<(usize, HexSet)>,
     /// Where some unit could stand.
     stands: HexSet,
+    /// The same before the change that is tried.
+    stood: HexSet,
 }
 
 impl Threat {
@@ -94,6 +96,7 @@ impl Threat {
             ways: Vec::new(),
             tried: Vec::new(),
             stands: HexSet::new(),
+            stood: HexSet::new(),
         };
         for nth in order {
             let stands = threat.reach(position, costs, nth);
@@ -147,13 +150,13 @@ impl Threat {
                 opened: held && !holds,
             })
         });
+        // What none of the ways leads to alters none of them.
+        let altered = altered.filter(|altered| altered.matters_to(position, &self.stands));
         let altered: Vec<_> = altered.collect();
         for nth in 0..self.ways.len() {
             let ways = &self.ways[nth];
-            if altered
-                .iter()
-                .any(|altered| ways.depend_on(position, altered))
-            {
+            let mut altered = altered.iter();
+            if altered.any(|altered| altered.matters_to(position, &ways.stands)) {
                 let stands = self.reach(position, costs, usize::from(ways.piece));
                 self.tried.push((nth, stands));
             }
@@ -162,6 +165,7 @@ impl Threat {
             std::mem::swap(stands, &mut self.ways[*nth].stands);
         }
         if !self.tried.is_empty() {
+            std::mem::swap(&mut self.stood, &mut self.stands);
             self.gather();
         }
     }
@@ -174,7 +178,7 @@ impl Threat {
         for (nth, stands) in self.tried.drain(..) {
             self.ways[nth].stands = stands;
         }
-        self.gather();
+        std::mem::swap(&mut self.stood, &mut self.stands);
     }
 
     fn gather(&mut self) {
