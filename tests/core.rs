@@ -141,6 +141,7 @@ mod opponent;
 mod opponent_copies;
 #[cfg(feature = "cli")]
 mod opponent_copies_battles;
+mod opponent_edge;
 #[cfg(feature = "cli")]
 mod opponent_finds;
 mod opponent_first;

@@ -1,15 +1,11 @@
-//! What the computer marches for over days in the campaign: the road off the map, the guard of that road, the front [22.4A];
-//! and at Wavre the line before the edge [20.4C].
+//! What the computer marches for over days in the campaign: the road off the map, the guard of that road, the front [22.4A].
 
 use crate::kit::*;
-use hundred_days::hex::path::UNREACHABLE;
-use hundred_days::hex::{Direction, HexNumber, hex};
-use hundred_days::last_battles::costs::Mount;
+use hundred_days::hex::{HexNumber, hex};
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::opponent::{Aim, ToldTask, ToldTurn, plan_of, plans_of, player};
 use hundred_days::last_battles::state::{DecisionKind, UnitIndex};
 use hundred_days::last_battles::victory;
-use hundred_days::last_battles::zoc;
 use hundred_days::last_battles::{decision, step};
 use hundred_days::table::ids::PieceId;
 use hundred_days::table::level::Program;
@@ -56,7 +52,7 @@ pub fn marches(game: &mut Game, level: &str) {
 }
 
 /// Lists the hexes of a player's units.
-fn army(game: &Game, player: Player) -> Vec<HexNumber> {
+pub fn army(game: &Game, player: Player) -> Vec<HexNumber> {
     game.state.army(player).map(|(_, hex)| hex).collect()
 }
 
@@ -66,7 +62,7 @@ fn steps(game: &Game, player: Player, to: u16) -> u32 {
     army.map(|at| at.distance(hex(to))).sum()
 }
 
-fn tasks(game: &Game, player: Player, aim: Aim) -> Vec<ToldTask> {
+pub fn tasks(game: &Game, player: Player, aim: Aim) -> Vec<ToldTask> {
     let mut tasks = plan_of(&game.state, player);
     tasks.retain(|task| task.aim == aim);
     tasks
@@ -234,114 +230,6 @@ fn where_nobody_leaves_for_much_nobody_has_a_task() {
             assert_eq!(plan_of(&game.state, player), [], "{number}");
         }
     }
-}
-
-/// The movement phase of the Prussians at Wavre, with a French van at some hex and around it, and some brigades of theirs.
-fn before_the_west_edge(
-    first: &str,
-    van: u16,
-    brigades: impl IntoIterator<Item = (PieceId, HexNumber)>,
-) -> Game {
-    let mut field = scenario("20").from(first, "18/2000");
-    for (unit, at) in ["fr-4-rome", "fr-4-schoeffer", "fr-4-capitaine"]
-        .into_iter()
-        .zip(van..)
-    {
-        field = field.unit(unit, at);
-    }
-    for (unit, at) in brigades {
-        field = field.unit(unit.as_str(), at.to_string().parse().expect("a number"));
-    }
-    let mut game = field.game();
-    to_movement(&mut game, Player::Coalition);
-    game
-}
-
-/// Whence the van can leave in time, and whence it cannot.
-const NEAR: u16 = 4010;
-const FAR: u16 = 5521;
-
-/// Sixteen brigades, two by two, behind one another.
-fn brigades() -> Vec<(PieceId, HexNumber)> {
-    let names = "pr-12 pr-24 pr-1w pr-2w pr-6 pr-28 pr-7 pr-29 pr-9 pr-14 pr-19 pr-2 pr-26 pr-22 pr-21 pr-23";
-    let names = names.split(' ').map(piece);
-    let places = (3101..).flat_map(|place| [hex(place); 2]);
-    names.zip(places).collect()
-}
-
-/// Counts the steps of the French to the hexes by which they leave for points, where no enemy stands and no zone reaches.
-fn steps_to_the_west_edge(game: &Game) -> Option<usize> {
-    let (state, setup) = (&game.state, game.state.setup());
-    let (ends, grid) = (&setup.scenario.exits[0].at, setup.board.grid());
-    let costs = setup.costs.of(Mount::Foot);
-    let open = |at: HexNumber| {
-        state.holder(at) != Some(Player::Coalition)
-            && !zoc::in_zone_of(state, Player::Coalition, at)
-    };
-    let mut reached = army(game, Player::French);
-    let mut last = reached.clone();
-    for steps in 1.. {
-        let mut next: Vec<HexNumber> = Vec::new();
-        for at in last {
-            for direction in Direction::ALL {
-                let to = at.neighbour(direction).filter(|to| grid.contains(*to));
-                let new = to.filter(|to| !reached.contains(to) && !next.contains(to) && open(*to));
-                let passable = costs[grid.index(at)][direction.index()] < UNREACHABLE;
-                next.extend(new.filter(|_| passable));
-            }
-        }
-        if next.iter().any(|at| ends.contains(at)) {
-            return Some(steps);
-        }
-        if next.is_empty() {
-            break;
-        }
-        reached.extend(&next);
-        last = next;
-    }
-    None
-}
-
-#[test]
-fn case_20_4c_a_line_stands_before_the_edge_by_which_the_french_would_leave() {
-    let game = before_the_west_edge("18/1200", NEAR, brigades());
-    let [line] = &tasks(&game, Player::Coalition, Aim::Guard)[..] else {
-        panic!("{:?}", plan_of(&game.state, Player::Coalition));
-    };
-    let posts = line.force.iter().copied().zip(line.goals.iter().copied());
-    let posts: Vec<_> = posts.collect();
-    let open = steps_to_the_west_edge(&game).expect("a way");
-    // The first of them shut the ways that are not much longer.
-    let in_line = posts[..10].iter().copied();
-    let shut = steps_to_the_west_edge(&before_the_west_edge("18/1200", NEAR, in_line));
-    assert!(shut.is_none_or(|way| way > 2 * open), "{open} {shut:?}");
-    // It is told by its ends.
-    let places = || posts.iter().map(|(_, at)| *at);
-    let ends = places().flat_map(|one| places().map(move |other| (one, other)));
-    let (north, south) = ends
-        .max_by_key(|(one, other)| one.distance(*other))
-        .expect("a line");
-    for end in [north, south] {
-        assert!(line.words.contains(&end.to_string()), "{}", line.words);
-    }
-    // The French gain more by leaving than the Prussians, and hold none.
-    assert_eq!(tasks(&game, Player::French, Aim::Guard), []);
-}
-
-#[test]
-fn case_20_4c_who_stands_in_the_line_does_not_leave() {
-    let on_the_edge = || {
-        ["pr-12", "pr-24", "pr-1w"]
-            .map(piece)
-            .into_iter()
-            .zip([2904, 2908, 2912].map(hex))
-    };
-    let mut game = before_the_west_edge("18/1200", NEAR, on_the_edge());
-    marches(&mut game, PLAIN);
-    assert_eq!(army(&game, Player::Coalition).len(), 3);
-    let mut game = before_the_west_edge("18/1500", FAR, on_the_edge());
-    marches(&mut game, PLAIN);
-    assert_eq!(army(&game, Player::Coalition), []);
 }
 
 #[test]

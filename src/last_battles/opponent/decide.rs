@@ -190,7 +190,5 @@ fn piece(
     position: &Position<'_>,
     unit: UnitId,
 ) -> Option<usize> {
-    let index = state.find(unit);
-    let pieces = &position.forces[evaluator.player].pieces;
-    pieces.iter().position(|piece| Some(piece.unit) == index)
+    position.piece_of(evaluator.player, state.find(unit)?)
 }

@@ -6,7 +6,7 @@ use super::front::{CombatEvaluator, Duty};
 use super::ground::{Ground, Spot};
 use super::influence::InfluenceMap;
 use super::objectives::{Objectives, POINT};
-use super::planning::answers;
+use super::planning::{answered_in, answers};
 use super::position::{NOWHERE, Position};
 use super::threat::Threat;
 use super::weights::Weights;
@@ -33,6 +33,8 @@ pub struct Evaluator<'a> {
     /// Whether there is combat in this player turn, and in the enemy's next one.
     pub fights: bool,
     pub answers: bool,
+    /// Whether the enemy moves once more.
+    pub pursued: bool,
 }
 
 impl<'a> Evaluator<'a> {
@@ -56,6 +58,7 @@ impl<'a> Evaluator<'a> {
             pull: InfluenceMap::new(position, costs, objectives, weights, player, plan),
             fights: !state.is_quiet(),
             answers: answers(state, player),
+            pursued: answered_in(state, player).is_some(),
         }
     }
 
@@ -81,6 +84,7 @@ impl<'a> Evaluator<'a> {
             ),
             fights: self.fights,
             answers: self.answers,
+            pursued: self.pursued,
         }
     }
 
@@ -150,6 +154,9 @@ impl<'a> Evaluator<'a> {
                 .sum::<i64>();
             value -= self.trains_exposed(position, threat);
         }
+        if own_turn && self.pursued {
+            value -= self.escapes(position, threat) * self.weights.bar / 100;
+        }
         value
     }
 
@@ -192,6 +199,28 @@ impl<'a> Evaluator<'a> {
         let spots = position.forces[self.player].spots();
         let excess = spots.map(|spot| position.excess(self.player, spot));
         CROWD * excess.sum::<usize>() as i64
+    }
+
+    /// Gets what the enemy gains by those who could leave the map in his next move: nothing by a hex in one's own zone [5.5].
+    pub fn escapes(&self, position: &Position<'_>, threat: &Threat) -> i64 {
+        let (own, foe) = (
+            &position.forces[self.player],
+            &position.forces[self.player.opponent()],
+        );
+        let gates = self.objectives.gates.iter();
+        let gates = gates.filter(|gate| gate.side.player() != self.player);
+        let gained = gates.map(|gate| {
+            let hexes = gate.hexes.iter().map(|&hex| self.ground.spot(hex));
+            let open: Vec<Spot> = hexes
+                .filter(|&spot| threat.stands(spot) && !own.controls(spot))
+                .collect();
+            let leaves = threat.strikers(&open).map(|nth| &foe.pieces[nth]);
+            let leaves = leaves.filter(|piece| piece.side == gate.side && !piece.held);
+            leaves
+                .map(|piece| gate.each * i64::from(piece.strength))
+                .sum::<i64>()
+        });
+        gained.sum()
     }
 
     /// Gets what is gained by hexes taken and feared for hexes left open.

@@ -2,13 +2,14 @@
 
 use super::ground::Spot;
 use crate::last_battles::costs::{CorpsMorale, Mount};
-use crate::last_battles::counter::Arm;
+use crate::last_battles::counter::{Arm, Army};
 use crate::last_battles::state::{Garrison, UnitIndex};
 
 /// A unit on the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
     pub unit: UnitIndex,
+    pub side: Army,
     pub strength: i32,
     pub arm: Arm,
     /// What its loss gives the enemy.

@@ -169,6 +169,20 @@ impl<'a> Planner<'a> {
         value
     }
 
+    /// Gets what a piece is worth to the plan: what the layout loses without it, besides what draws the piece there.
+    pub fn service_of(&mut self, piece: usize) -> i64 {
+        let own = self.position.forces[self.evaluator.player].pieces[piece];
+        let (at, drawn) = (own.at, self.evaluator.pull.on(&own, own.at));
+        let noted = self.threat.note(&self.position, [at].into_iter());
+        self.position.lift(self.evaluator.player, piece);
+        self.threat
+            .look_again(&self.position, self.evaluator.costs, &noted);
+        let without = self.evaluator.value(&self.position, &self.threat);
+        self.place(&[(piece, at)]);
+        self.threat.forget();
+        self.value - without - i64::from(own.strength) * drawn
+    }
+
     /// Counts the units that can move.
     pub(super) fn mover_count(&self) -> usize {
         self.movers.len()

@@ -178,6 +178,7 @@ impl<'g> Position<'g> {
             let strength = i32::from(state.strength(unit).0);
             let piece = Piece {
                 unit,
+                side: counter.side,
                 strength,
                 arm: counter.arm,
                 worth: i64::from(strength)
@@ -222,6 +223,12 @@ impl<'g> Position<'g> {
     /// Counts the pieces of both players.
     pub fn count(&self) -> usize {
         self.forces.french.pieces.len() + self.forces.coalition.pieces.len()
+    }
+
+    /// Gets the piece of a player's unit, if it is looked at.
+    pub fn piece_of(&self, player: Player, unit: UnitIndex) -> Option<usize> {
+        let mut pieces = self.forces[player].pieces.iter();
+        pieces.position(|piece| piece.unit == unit)
     }
 
     /// Tells whether lack of command leaves a piece free to attack [76:20.31].

@@ -105,6 +105,7 @@ macro_rules! weights {
             pub const EASY: Self = Self {
                 risk: 5,
                 leave: 0,
+                bar: 0,
                 bait: 0,
                 contact: 0,
                 flight: 0,
@@ -187,6 +188,8 @@ weights! {
         take: 69 was 60,
         /// A hex worth points that is left open to the enemy.
         leave: 60,
+        /// The enemies who could leave the map in their next move.
+        bar: 60 was 0,
         /// The pull of hexes worth points.
         objective: 75 was 100,
         /// The pull of the enemy's units, on a player who would lose if nothing changed.

@@ -17,7 +17,7 @@ use super::position::Position;
 use super::rollout::Rollout;
 use super::weights::Weights;
 use super::{decide, entry, fight, hidden, leave, search, staff, supply_trains};
-use crate::last_battles::charts::Light;
+use crate::last_battles::charts::{Light, Turn};
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::state::DecisionKind;
 use crate::last_battles::{Order, State, check, daylight, decision, legal, seen_by, supply};
@@ -144,7 +144,10 @@ impl PlanningPlayer {
             return self.try_out(state, &ground, looked_at, player, orders, None);
         }
         let evaluator = self.evaluator(state, &ground, &objectives, &position, player);
-        let before = leave::choose(state, &evaluator).or_else(|| supply_trains::admit(state));
+        let before = leave::choose(state, &evaluator, &position, || {
+            self.movers(state, &position)
+        });
+        let before = before.or_else(|| supply_trains::admit(state));
         let before = before.or_else(|| hidden::march(state, &evaluator));
         let before = before.or_else(|| entry::choose(state, &evaluator, &position));
         if before.is_some() {
@@ -287,6 +290,12 @@ impl PlanningPlayer {
 
 /// Tells whether the enemy of a player will fight in his next player turn, as far as the track tells.
 pub(super) fn answers(state: &State, player: Player) -> bool {
+    let lit = answered_in(state, player);
+    lit.is_some_and(|turn| daylight::of_turn(state.setup(), turn) == Light::Day)
+}
+
+/// Gets the turn in which the enemy of a player moves next, as far as the track tells.
+pub(super) fn answered_in(state: &State, player: Player) -> Option<Turn> {
     let setup = state.setup();
     let second = player != setup.scenario.first_player;
     let turn = match second && state.player() == player {
@@ -294,8 +303,7 @@ pub(super) fn answers(state: &State, player: Player) -> bool {
         false => Some(state.turn()),
     };
     let turn = turn.filter(|&turn| turn <= setup.scenario.last);
-    let lit = turn.filter(|&turn| setup.charts.track.get(turn).is_some());
-    lit.is_some_and(|turn| daylight::of_turn(setup, turn) == Light::Day)
+    turn.filter(|&turn| setup.charts.track.get(turn).is_some())
 }
 
 /// Gets a state as a player may know it: the enemy's secrets left out, and the dice with another future.
