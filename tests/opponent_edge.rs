@@ -133,11 +133,14 @@ fn cavalry_by_the_edge(turn: &str, cavalry: [u16; 2], brigades: &[(&str, u16)]) 
     game
 }
 
-/// Tells whether the cavalry could ride off next: it stands in no enemy zone, and an open way leads to the edge.
+/// How many hexes the cavalry rides in a turn at most: seven over open ground, and one more by road.
+const RIDE: usize = 8;
+
+/// Tells whether some of the cavalry could ride off next: it stands in no enemy zone, and an open way leads to the edge.
 fn rides_off(game: &Game) -> bool {
     let army = army(game, Player::French).into_iter();
     let mut free = army.filter(|&at| !zoc::in_zone_of(&game.state, Player::Coalition, at));
-    free.next().is_some() && steps_to_the_west_edge(game).is_some_and(|steps| steps <= 8)
+    free.next().is_some() && steps_to_the_west_edge(game).is_some_and(|steps| steps <= RIDE)
 }
 
 #[test]
