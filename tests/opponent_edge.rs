@@ -7,9 +7,11 @@ use hundred_days::hex::path::UNREACHABLE;
 use hundred_days::hex::{Direction, HexNumber, hex};
 use hundred_days::last_battles::costs::Mount;
 use hundred_days::last_battles::counter::Player;
-use hundred_days::last_battles::opponent::{Aim, plan_of};
-use hundred_days::last_battles::state::Place;
-use hundred_days::last_battles::zoc;
+use hundred_days::last_battles::opponent::advice::{Reason, reason_words};
+use hundred_days::last_battles::opponent::weights::Weights;
+use hundred_days::last_battles::opponent::{Aim, PlanningPlayer, plan_of};
+use hundred_days::last_battles::state::{DecisionKind, Place};
+use hundred_days::last_battles::{Order, check, zoc};
 use hundred_days::table::ids::PieceId;
 
 /// The movement phase of the Prussians at Wavre, with a French van at some hex and around it, and some brigades of theirs.
@@ -156,6 +158,60 @@ fn case_5_5_two_brigades_bar_the_way_of_those_who_would_leave_next() {
     let mut game = field();
     marches(&mut game, &format!("{PLAIN}+bar=0"));
     assert!(rides_off(&game), "{:?}", army(&game, Player::Coalition));
+}
+
+/// Adds up the strength of the French who could leave the map in their turn at 1700, from where they and the Prussians stand.
+fn could_leave(pieces: &[(PieceId, HexNumber)]) -> i64 {
+    let mut field = scenario("20").from("18/1700", "18/2000");
+    for (unit, at) in pieces {
+        field = field.unit(unit.as_str(), at.to_string().parse().expect("a number"));
+    }
+    let mut game = field.game();
+    to_movement(&mut game, Player::French);
+    let state = &game.state;
+    let ends = &state.setup().scenario.exits[0].at;
+    let leaves = |unit| {
+        let unit = state.piece_id(unit);
+        let mut exits = ends.iter().map(|&at| Order::Exit { unit, at });
+        exits.any(|exit| check(state, &exit).is_ok())
+    };
+    let units = state.combat_units(Player::French).map(|(unit, _)| unit);
+    let leaving = units.filter(|&unit| leaves(unit));
+    leaving.map(|unit| i64::from(state.strength(unit).0)).sum()
+}
+
+#[test]
+fn case_5_5_a_hint_says_how_many_of_the_enemy_a_move_keeps_on_the_map() {
+    let brigades = [("pr-24", 3014), ("pr-29", 3013)];
+    let mut game = cavalry_by_the_edge("18/1600", [2920, 3020], &brigades);
+    let mut adviser = PlanningPlayer::new(7, Weights::NORMAL);
+    let mut barring = Vec::new();
+    while game.decides() == DecisionKind::Movement {
+        let (order, reason) = adviser.explain(&game.state).expect("a hint");
+        if let (Order::Move { unit, .. }, Reason::Bars { .. }) = (&order, &reason) {
+            barring.push((*unit, reason));
+        }
+        game.does(order);
+    }
+    assert!(!barring.is_empty());
+    let state = &game.state;
+    let pieces = Player::ALL.map(|player| state.army(player).collect::<Vec<_>>());
+    let pieces = pieces.into_iter().flatten();
+    let pieces: Vec<_> = pieces
+        .map(|(unit, at)| (state.piece_id(unit), at))
+        .collect();
+    for (unit, reason) in barring {
+        let Reason::Bars { hex, without, with } = reason else {
+            unreachable!("{reason:?}");
+        };
+        assert!(pieces.contains(&(unit, hex)), "{unit} in {hex}: {pieces:?}");
+        assert_eq!(could_leave(&pieces), with, "{unit} in {hex}");
+        let others = pieces.iter().copied().filter(|(other, _)| *other != unit);
+        assert_eq!(could_leave(&others.collect::<Vec<_>>()), without, "{unit}");
+        let words = reason_words(state.setup(), &reason);
+        assert!(words.starts_with("bars the way in"), "{words}");
+        assert!(words.contains(&format!("{without} strength")), "{words}");
+    }
 }
 
 #[test]

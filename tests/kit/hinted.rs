@@ -80,6 +80,7 @@ impl Hinted {
             | Reason::Holds { .. }
             | Reason::Enters { .. }
             | Reason::OutOfReach { .. }
+            | Reason::Bars { .. }
             | Reason::ClosesUp { .. } => {
                 let own = order_hex(order).expect("a way");
                 let at = where_is(after, units[0]);
@@ -137,6 +138,10 @@ impl Hinted {
                     );
                 }
                 Reason::Enters { hex } => assert_eq!(at, Some(*hex), "{words}"),
+                Reason::Bars { hex, without, with } => {
+                    assert_eq!(at, Some(*hex), "{words}");
+                    assert!(with < without, "{words}");
+                }
                 Reason::ClosesUp { to, hex } => {
                     let friend = where_is(state, (*to).into()).expect("a friend");
                     assert!(friend.distance(*hex) <= 1, "{words}");
@@ -160,6 +165,7 @@ fn kind(reason: &Reason) -> &'static str {
         Reason::Takes { .. } | Reason::Holds { .. } | Reason::Enters { .. } => "hex",
         Reason::OutOfReach { .. } | Reason::LessExposed { .. } => "safer",
         Reason::Covers { .. } => "covers",
+        Reason::Bars { .. } => "bars",
         Reason::Closes { .. } => "closes",
         Reason::ClosesUp { .. } => "closes up",
         Reason::ComesIn { .. } => "comes in",

@@ -5,7 +5,7 @@ use super::campaign::Plan;
 use super::front::{CombatEvaluator, Duty};
 use super::ground::{Ground, Spot};
 use super::influence::InfluenceMap;
-use super::objectives::{Objectives, POINT};
+use super::objectives::{Gate, Objectives, POINT};
 use super::planning::{answered_in, answers};
 use super::position::{NOWHERE, Position};
 use super::threat::Threat;
@@ -201,26 +201,38 @@ impl<'a> Evaluator<'a> {
         CROWD * excess.sum::<usize>() as i64
     }
 
-    /// Gets what the enemy gains by those who could leave the map in his next move: nothing by a hex in one's own zone [5.5].
+    /// Gets what the enemy gains by those who could leave the map in his next move.
     pub fn escapes(&self, position: &Position<'_>, threat: &Threat) -> i64 {
+        let escaping = self.escaping(position, threat);
+        escaping.map(|(gate, strength)| gate.each * strength).sum()
+    }
+
+    /// Gets the strength of the enemies who could leave the map for points in their next move, gate by gate: nobody by a hex in
+    /// one's own zone [5.5].
+    pub fn escaping<'b>(
+        &self,
+        position: &'b Position<'_>,
+        threat: &'b Threat,
+    ) -> impl Iterator<Item = (&'b Gate, i64)>
+    where
+        'a: 'b,
+    {
+        let (player, ground) = (self.player, self.ground);
         let (own, foe) = (
-            &position.forces[self.player],
-            &position.forces[self.player.opponent()],
+            &position.forces[player],
+            &position.forces[player.opponent()],
         );
         let gates = self.objectives.gates.iter();
-        let gates = gates.filter(|gate| gate.side.player() != self.player);
-        let gained = gates.map(|gate| {
-            let hexes = gate.hexes.iter().map(|&hex| self.ground.spot(hex));
+        let gates = gates.filter(move |gate| gate.side.player() != player);
+        gates.map(move |gate| {
+            let hexes = gate.hexes.iter().map(|&hex| ground.spot(hex));
             let open: Vec<Spot> = hexes
                 .filter(|&spot| threat.stands(spot) && !own.controls(spot))
                 .collect();
             let leaves = threat.strikers(&open).map(|nth| &foe.pieces[nth]);
             let leaves = leaves.filter(|piece| piece.side == gate.side && !piece.held);
-            leaves
-                .map(|piece| gate.each * i64::from(piece.strength))
-                .sum::<i64>()
-        });
-        gained.sum()
+            (gate, leaves.map(|piece| i64::from(piece.strength)).sum())
+        })
     }
 
     /// Gets what is gained by hexes taken and feared for hexes left open.

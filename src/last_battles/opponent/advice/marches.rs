@@ -48,6 +48,7 @@ impl Adviser<'_> {
         }
         let from = self.state.unit(first).hex();
         let reason = self.counting(first, goal);
+        let reason = reason.or_else(|| self.barring(&found, goal));
         let reason = reason.or_else(|| self.sheltering(first, from?, goal));
         let reason = reason.or_else(|| self.making_room(from?));
         reason
@@ -98,6 +99,36 @@ impl Adviser<'_> {
             Some(_) if self.comes_to_hold(later, goal) => Some(Reason::Takes { hex: goal }),
             Some(&holder) => (holder == player).then_some(Reason::Holds { hex: goal }),
         }
+    }
+
+    /// Says whether enemies could leave the map next if some units were not where they go.
+    fn barring(&self, units: &[UnitIndex], goal: HexNumber) -> Option<Reason> {
+        let evaluator = self.evaluator;
+        if !evaluator.pursued || evaluator.objectives.gates.is_empty() {
+            return None;
+        }
+        let (later, player) = (self.later(), evaluator.player);
+        let escaping = |position: &Position<'_>| -> i64 {
+            let threat = evaluator.threat(position);
+            let escaping = evaluator.escaping(position, &threat);
+            escaping.map(|(_, strength)| strength).sum()
+        };
+        let mut position = Position::new(later, evaluator.ground, evaluator.objectives);
+        let with = escaping(&position);
+        for &unit in units {
+            if later.unit(unit).hex() != Some(goal) {
+                return None;
+            }
+            if let Some(piece) = position.piece_of(player, unit) {
+                position.lift(player, piece);
+            }
+        }
+        let without = escaping(&position);
+        (without > with).then_some(Reason::Bars {
+            hex: goal,
+            without,
+            with,
+        })
     }
 
     /// Says whether a unit is safer where it goes, by what the enemy could do next.

@@ -34,6 +34,13 @@ pub enum Reason {
         enemy: HexNumber,
         from: HexNumber,
     },
+    /// Enemies of less strength could leave the map for points in their next move than if the units were elsewhere, as all stand at
+    /// the end of the phase.
+    Bars {
+        hex: HexNumber,
+        without: i64,
+        with: i64,
+    },
     /// The way to something gets shorter; so many hexes are left.
     Closes {
         on: Aim,

@@ -35,6 +35,11 @@ pub fn reason_words(setup: &GameSetup, reason: &Reason) -> String {
             hex(from),
             hex(enemy)
         ),
+        Reason::Bars {
+            hex: at,
+            without,
+            with,
+        } => barring(&hex(at), *without, *with),
         Reason::Closes { on, by, distance } => closing(setup, *on, *by, *distance),
         Reason::ClosesUp { to, hex: at } => {
             format!("closes up to {} by {}", unit_name(setup, *to), hex(at))
@@ -137,6 +142,18 @@ const fn resting(rest: Rest) -> &'static str {
         Rest::Headquarters => "the headquarters serve best as they are",
         Rest::FirstPlaces => "the first places stay as they are",
         Rest::Other => "nothing better offers",
+    }
+}
+
+/// Tells whose way is barred: `bars the way in 3015: else 11 strength points of the enemy could leave the map next`.
+fn barring(at: &str, without: i64, with: i64) -> String {
+    match with {
+        0 => format!(
+            "bars the way in {at}: else {without} strength points of the enemy could leave the map next"
+        ),
+        _ => format!(
+            "bars the way in {at}: {with} strength points of the enemy could leave the map next, and {without} if it were not there"
+        ),
     }
 }
 
