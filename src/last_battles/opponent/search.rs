@@ -129,11 +129,6 @@ fn effort_of_attack(weights: &Weights, battles: usize, units: usize) -> i64 {
     }
 }
 
-/// Gets how much work the rehearsals of a retreat, an advance or the like may be where so many units are looked at.
-fn effort_of_reply(weights: &Weights, units: usize) -> i64 {
-    for_units(weights, weights.reply, units)
-}
-
 /// Gets what work becomes where so many units are looked at.
 fn for_units(weights: &Weights, work: i64, units: usize) -> i64 {
     match weights.effort_units {
@@ -218,8 +213,7 @@ pub fn attack(
 
 /// Finds the best retreat, advance or the like by rehearsing them; the first of those that seem equally good.
 pub fn reply(rollout: &Rollout<'_>, replies: Vec<Order>, weights: &Weights) -> Option<Order> {
-    let effort = effort_of_reply(weights, rollout.units());
-    let mut race = Race::new(rollout, weights.samples, effort);
+    let mut race = Race::new(rollout, weights.samples, weights.reply);
     race.enter(replies);
     race.run_down_to(1);
     race.winner()
@@ -271,7 +265,6 @@ mod tests {
         let weights = Weights {
             effort: 140,
             trial: 20,
-            reply: 5,
             effort_units: 32,
             effort_most: 96,
             ..Weights::NORMAL
@@ -286,7 +279,6 @@ mod tests {
         assert_eq!(efforts, [140, 315, 1260, 1260]);
         assert_eq!(effort(&short, 96, 13), 420, "a long game");
         assert_eq!(effort_of_attack(&weights, 12, 96), 60);
-        assert_eq!(effort_of_reply(&weights, 96), 15);
         let same = Weights {
             effort_units: 0,
             ..weights

@@ -64,7 +64,7 @@ macro_rules! weights {
                 effort_short: 12,
                 trial: 120,
                 trial_battles: 5,
-                reply: 45,
+                reply: 25,
                 focus: 8,
                 prospect: 30,
                 ..Self::NORMAL
@@ -268,8 +268,8 @@ weights! {
         samples: 2 was 0,
         /// How much work the rehearsals of a plan may be, in tens of thousands of pieces judged; without bounds if that is nothing.
         effort: 30 was 0,
-        /// For how many units, both sides together, that work is meant, and that of an attack or a reply: where more are looked at, it
-        /// is more in proportion, up to so many. The same for all if either is nothing.
+        /// For how many units, both sides together, that work is meant, and that of an attack: where more are looked at, it is more in
+        /// proportion, up to so many. The same for all if either is nothing.
         effort_units: 0,
         effort_most: 0,
         /// How many turns a short game has at most, in which the work of a plan grows with the square of the units.
@@ -279,7 +279,8 @@ weights! {
         /// For how many battles of a phase the work of each attack is meant: where more are still to come, it is less in
         /// proportion. The same for all if that is nothing.
         trial_battles: 0,
-        /// How much work the rehearsals of a retreat, an advance or the like may be, which are many, and each of which decides less.
+        /// How much work the rehearsals of a retreat, an advance or the like may be, which are many, and each of which decides less: the
+        /// same however many units are looked at.
         reply: 5 was 0,
         /// How many seconds a player turn is thought about at most; as long as the work takes if that is nothing.
         seconds: 0,
