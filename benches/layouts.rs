@@ -15,7 +15,6 @@ use hundred_days::table::level::Program;
 use hundred_days::table::opponent::mix;
 use hundred_days::table::stop::Stop;
 use rayon::prelude::*;
-use std::process::ExitCode;
 
 /// The scenario that is played, and the programs that plan, unless others are named.
 const SCENARIO: &str = "18";
@@ -29,17 +28,9 @@ const FIRST: u64 = 4;
 /// How many games are played from the end of each.
 const GAMES: u64 = 100;
 
-fn main() -> ExitCode {
-    match table() {
-        Ok(table) => {
-            print!("{table}");
-            ExitCode::SUCCESS
-        }
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
+fn main() -> Result<(), String> {
+    print!("{}", table()?);
+    Ok(())
 }
 
 /// Lets all programs plan all phases, and writes a line for each phase and one for all.
@@ -118,16 +109,13 @@ fn row(
         .ok_or_else(|| format!("no scenario {number}"))?;
     let mut state =
         State::set_up(&data.components, scenario, start).map_err(|why| format!("{why:?}"))?;
-    let mut left = phase % FIRST;
-    let mut seen = None;
-    let before = read(BEFORE)?;
-    plays(&mut state, &before, phase, |state| {
+    let mut begun = Vec::new();
+    plays(&mut state, &read(BEFORE)?, phase, |state| {
         let here = (state.turn(), state.player());
-        if decision(state).kind != DecisionKind::Movement || seen.replace(here) == Some(here) {
-            return true;
+        if decision(state).kind == DecisionKind::Movement && begun.last() != Some(&here) {
+            begun.push(here);
         }
-        left = left.wrapping_sub(1);
-        left != u64::MAX
+        begun.len() as u64 <= phase % FIRST
     })?;
     let name = format!("{}, {:?}, game {phase}", state.turn(), state.player());
     let shares = programs.iter().map(|program| {

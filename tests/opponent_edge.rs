@@ -161,7 +161,7 @@ fn case_5_5_two_brigades_bar_the_way_of_those_who_would_leave_next() {
 }
 
 /// Adds up the strength of the French who could leave the map in their turn at 1700, from where they and the Prussians stand.
-fn could_leave(pieces: &[(PieceId, HexNumber)]) -> i64 {
+fn could_leave(pieces: &[(PieceId, HexNumber)]) -> usize {
     let mut field = scenario("20").from("18/1700", "18/2000");
     for (unit, at) in pieces {
         field = field.unit(unit.as_str(), at.to_string().parse().expect("a number"));
@@ -177,7 +177,9 @@ fn could_leave(pieces: &[(PieceId, HexNumber)]) -> i64 {
     };
     let units = state.combat_units(Player::French).map(|(unit, _)| unit);
     let leaving = units.filter(|&unit| leaves(unit));
-    leaving.map(|unit| i64::from(state.strength(unit).0)).sum()
+    leaving
+        .map(|unit| usize::from(state.strength(unit).0))
+        .sum()
 }
 
 #[test]

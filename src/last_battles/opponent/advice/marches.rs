@@ -108,10 +108,11 @@ impl Adviser<'_> {
             return None;
         }
         let (later, player) = (self.later(), evaluator.player);
-        let escaping = |position: &Position<'_>| -> i64 {
+        let escaping = |position: &Position<'_>| {
             let threat = evaluator.threat(position);
             let escaping = evaluator.escaping(position, &threat);
-            escaping.map(|(_, strength)| strength).sum()
+            let strength: i64 = escaping.map(|(_, strength)| strength).sum();
+            strength as usize
         };
         let mut position = Position::new(later, evaluator.ground, evaluator.objectives);
         let with = escaping(&position);

@@ -38,8 +38,8 @@ pub enum Reason {
     /// the end of the phase.
     Bars {
         hex: HexNumber,
-        without: i64,
-        with: i64,
+        without: usize,
+        with: usize,
     },
     /// The way to something gets shorter; so many hexes are left.
     Closes {

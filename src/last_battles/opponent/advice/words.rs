@@ -146,13 +146,16 @@ const fn resting(rest: Rest) -> &'static str {
 }
 
 /// Tells whose way is barred: `bars the way in 3015: else 11 strength points of the enemy could leave the map next`.
-fn barring(at: &str, without: i64, with: i64) -> String {
+fn barring(at: &str, without: usize, with: usize) -> String {
+    let points = |count| counted(count, "strength point", "strength points");
     match with {
         0 => format!(
-            "bars the way in {at}: else {without} strength points of the enemy could leave the map next"
+            "bars the way in {at}: else {} of the enemy could leave the map next",
+            points(without)
         ),
         _ => format!(
-            "bars the way in {at}: {with} strength points of the enemy could leave the map next, and {without} if it were not there"
+            "bars the way in {at}: {} of the enemy could leave the map next, and {without} if it were not there",
+            points(with)
         ),
     }
 }
