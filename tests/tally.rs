@@ -1,5 +1,6 @@
 //! What is counted over the course of a game: each counter in a position that shows it.
 
+use crate::kit::command::commanded;
 use crate::kit::exits::leaving;
 use crate::kit::*;
 use hundred_days::hex::hex;
@@ -235,4 +236,37 @@ fn what_leaves_the_map_is_counted_with_its_points() {
     assert_eq!(told, Some(points));
     assert_eq!(points, 14, "two for each strength point that is led");
     assert_eq!(counting.of(French, [Counted::ExitStrength]), [7]);
+}
+
+#[test]
+fn strength_near_the_enemy_is_counted_with_and_without_orders() {
+    use Counted::{ContactUnled, StrengthInContact, StrengthNear, StrengthUnled};
+    let game = commanded()
+        .leader("ldr-ney", 1754)
+        .leader("ldr-reille", 1751)
+        .unit("fr-2-jamin", 1751)
+        .unit("fr-2-husson", 1753)
+        .unit("fr-2-campi", 1749)
+        .unit("fr-g-lefebvre", 1747)
+        .unit("al-pack", 1746)
+        .game();
+    let strength = |name: &str| u64::from(game.state.strength(game.find(name)).0);
+    let [jamin, campi, lefebvre] = ["fr-2-jamin", "fr-2-campi", "fr-g-lefebvre"].map(strength);
+    let mut counting = Counting::from(game);
+    counting.does(end());
+    let counted = [StrengthNear, StrengthUnled, StrengthInContact, ContactUnled];
+    let near = jamin + campi + lefebvre;
+    assert_eq!(
+        counting.of(French, counted),
+        [near, lefebvre, lefebvre, lefebvre]
+    );
+    assert_eq!(counting.of(Coalition, counted), [0; 4]);
+    assert!(counting.told("strength_near").is_some());
+    let without = Counting::from(
+        field()
+            .unit("fr-2-jamin", 1747)
+            .unit("al-pack", 1746)
+            .game(),
+    );
+    assert_eq!(without.told("strength_near"), None, "nobody needs orders");
 }

@@ -10,6 +10,7 @@ use super::march::Moves;
 use super::position::Position;
 use super::threat::Threat;
 use crate::hex::HexSet;
+use crate::last_battles::counter::Player;
 use crate::last_battles::movement::Reach;
 use crate::last_battles::state::State;
 use crate::table::opponent::mix;
@@ -34,6 +35,16 @@ impl Mover {
         if goal != self.from {
             self.goals.retain(|&other| other != goal);
             self.within.remove(usize::from(goal));
+        }
+    }
+
+    /// Takes the hexes out of those where it can go that lie in the zones of the enemy of its player.
+    pub(super) fn keep_off(&mut self, position: &Position<'_>, player: Player) {
+        let foe = &position.forces[player.opponent()];
+        for goal in self.goals.clone() {
+            if foe.controls(goal) {
+                self.shun(goal);
+            }
         }
     }
 }

@@ -28,7 +28,7 @@ const PARENTS: usize = 3;
 const DRAWS: usize = 4;
 
 /// A plan, and the changes of manner that it was made with.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Draft {
     moves: Moves,
     changes: Changes,
@@ -73,7 +73,11 @@ pub fn plan<'a>(
     // Plans that cannot be rehearsed need not be made.
     let count = if race.has_room_for(count) { count } else { 1 };
     let variants = VARIANTS.iter().take(count).map(|changes| changes.to_vec());
-    let first = drafts(variants.collect());
+    let mut first = drafts(variants.collect());
+    if weights.waits != 0 && count > 1 {
+        first.push(Draft::default());
+        first.push(aloof(evaluator, position, movers));
+    }
     let mut known: BTreeSet<Moves> = first.iter().map(|draft| draft.moves.clone()).collect();
     race.enter(first);
     race.run_down_to(PARENTS);
@@ -103,6 +107,20 @@ pub fn plan<'a>(
     race.run_down_to(1);
     race.winner()
         .map_or_else(Moves::default, |draft| draft.moves)
+}
+
+/// Makes a plan in which nobody enters the enemy's zones.
+fn aloof(evaluator: &Evaluator<'_>, position: &Position<'_>, movers: &[Mover]) -> Draft {
+    let mut movers = movers.to_vec();
+    for mover in &mut movers {
+        mover.keep_off(position, evaluator.player);
+    }
+    let mut planner = Planner::new(evaluator, position.clone(), movers);
+    planner.search();
+    Draft {
+        moves: planner.moves(),
+        changes: Changes::new(),
+    }
 }
 
 /// Gets how much work the rehearsals of a plan may be where so many units are looked at, in a game of so many turns. One rehearsal is
@@ -245,7 +263,35 @@ fn crosses(race: &Race<'_, '_, Draft>) -> Vec<Changes> {
 mod tests {
     use super::*;
     use crate::hex::hex;
+    use crate::last_battles::opponent::games::before_first_move;
+    use crate::last_battles::opponent::ground::Ground;
+    use crate::last_battles::opponent::objectives::Objectives;
+    use crate::last_battles::opponent::plan::movers;
     use crate::last_battles::state::UnitIndex;
+    use std::sync::Arc;
+
+    #[test]
+    fn who_waits_moves_but_enters_no_zone_of_the_enemy() {
+        let weights = Weights::NORMAL;
+        let state = before_first_move();
+        let ground = Ground::new(state.setup());
+        let objectives = Objectives::new(&state, &ground, &weights);
+        let position = Position::new(&state, &ground, &objectives);
+        let (player, known) = (state.player(), (&ground, &objectives));
+        let evaluator = Evaluator::new(&state, known, &weights, &position, player, Arc::default());
+        let movers = movers(&state, &position, |_| true);
+        let foe = &position.forces[player.opponent()];
+        let entering = |moves: &Moves| {
+            let goals = moves.iter().map(|&(_, goal)| ground.spot(goal));
+            goals.filter(|&goal| foe.controls(goal)).count()
+        };
+        let waiting = aloof(&evaluator, &position, &movers).moves;
+        assert!(!waiting.is_empty());
+        assert_eq!(entering(&waiting), 0, "{waiting:?}");
+        let mut planner = Planner::new(&evaluator, position.clone(), movers);
+        planner.search();
+        assert!(entering(&planner.moves()) > 4, "the others attack");
+    }
 
     #[test]
     fn plans_are_drawn_until_enough_are_new() {

@@ -56,6 +56,7 @@ macro_rules! weights {
                 others: 8,
                 patient: 1,
                 replies: 4,
+                waits: 1,
                 generations: 3,
                 mutants: 10,
                 effort: 700,
@@ -259,6 +260,9 @@ weights! {
         targets: 3 was 0,
         /// How many plans are made and rehearsed; one alone is not.
         plans: 4 was 1,
+        /// Whether two more plans join the first, which wait for the enemy: one in which nobody moves, and one in which nobody enters
+        /// his zones. However the others weigh attacks, hardly one of them does without any.
+        waits: 0,
         /// How often the best plans are spliced to new ones, and how many of these are made at most.
         generations: 0,
         splices: 8,

@@ -6,11 +6,13 @@
 mod combat;
 mod guns;
 mod night;
+mod orders;
 
 use super::State;
 use super::counter::{ByPlayer, CombatStrength, Player};
 use super::event::{Event, PointsFor};
 use super::order::Order;
+use super::rules::Rule;
 use super::state::Phase;
 use super::{morale, victory};
 use crate::table::counters::{Count, Counters};
@@ -74,6 +76,14 @@ counted! {
     ExitPoints = "exit_points";
     /// The strength that has left the map by order [5.5].
     ExitStrength = "exit_strength";
+    /// The strength near the enemy when a movement phase by day begins, where units need orders [11.3].
+    StrengthNear = "strength_near";
+    /// That part of it that has none.
+    StrengthUnled = "strength_unled";
+    /// The strength in the enemy's zones then.
+    StrengthInContact = "strength_in_contact";
+    /// That part of it that has no orders.
+    ContactUnled = "contact_unled";
 }
 
 /// What a game has counted so far.
@@ -112,6 +122,7 @@ impl Tally {
     fn begin_phase(&mut self, state: &State) {
         self.guns = Guns::of(state);
         self.night = Night::of(state);
+        self.orders(state);
     }
 
     /// Takes note of how it ends: of the last state that stands in it.
@@ -185,10 +196,17 @@ impl Counters<State> for Tally {
     }
 
     fn counts(&self, state: &State) -> Vec<Count> {
+        let led = state.setup().in_force(Rule::Command);
         let felt = morale::feels_old_guard(state);
-        let of_old_guard = |counted| counted <= Counted::OldGuardNeedless;
         let told = Counted::ALL.into_iter();
-        let told = told.filter(|&counted| felt || !of_old_guard(counted));
+        let told = told.filter(|&counted| match counted {
+            Counted::OldGuardAttacks | Counted::OldGuardDefeats | Counted::OldGuardNeedless => felt,
+            Counted::StrengthNear
+            | Counted::StrengthUnled
+            | Counted::StrengthInContact
+            | Counted::ContactUnled => led,
+            _ => true,
+        });
         let counts = told.map(|counted| {
             let mut each = self.counts[counted as usize];
             if counted == Counted::ExitPoints {
