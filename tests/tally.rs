@@ -245,20 +245,21 @@ fn strength_near_the_enemy_is_counted_with_and_without_orders() {
         .leader("ldr-ney", 1754)
         .leader("ldr-reille", 1751)
         .unit("fr-2-jamin", 1751)
-        .unit("fr-2-husson", 1753)
+        .unit("fr-2-husson", 1754)
         .unit("fr-2-campi", 1749)
         .unit("fr-g-lefebvre", 1747)
-        .unit("al-pack", 1746)
+        .unit("al-pack", 1748)
         .game();
     let strength = |name: &str| u64::from(game.state.strength(game.find(name)).0);
     let [jamin, campi, lefebvre] = ["fr-2-jamin", "fr-2-campi", "fr-g-lefebvre"].map(strength);
     let mut counting = Counting::from(game);
     counting.does(end());
     let counted = [StrengthNear, StrengthUnled, StrengthInContact, ContactUnled];
-    let near = jamin + campi + lefebvre;
+    let contact = campi + lefebvre;
     assert_eq!(
         counting.of(French, counted),
-        [near, lefebvre, lefebvre, lefebvre]
+        [jamin + contact, lefebvre, contact, lefebvre],
+        "Husson is far away, and the Guard's cavalry has no orders"
     );
     assert_eq!(counting.of(Coalition, counted), [0; 4]);
     assert!(counting.told("strength_near").is_some());

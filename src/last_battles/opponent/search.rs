@@ -1,9 +1,10 @@
 //! The search of the levels that rehearse: several plans for the whole turn, or the likeliest orders of a decision, each rehearsed
 //! many times, and the best of them.
 //!
-//! The manners in which the last plans were made are then tried together. Where there is time for generations, each begins with
-//! what one plan does along a stretch of the front joined to what another does along the rest, and with the best plan but for a
-//! few units near each other, which are planned anew in a manner found by chance. No plan is in the race a second time.
+//! Among the first are two that wait for the enemy, if the level thinks of it. The manners in which the last plans were made are
+//! then tried together. Where there is time for generations, each begins with what one plan does along a stretch of the front joined
+//! to what another does along the rest, and with the best plan but for a few units near each other, which are planned anew in a
+//! manner found by chance. No plan is in the race a second time.
 
 use super::afresh::Afresh;
 use super::evaluator::Evaluator;
