@@ -150,6 +150,7 @@ mod opponent_leaders;
 mod opponent_levels;
 mod opponent_nights;
 mod opponent_road;
+mod opponent_supply;
 mod opponent_trains;
 mod opponent_variants;
 #[cfg(feature = "cli")]

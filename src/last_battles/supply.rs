@@ -42,6 +42,16 @@ pub struct Lines<'a> {
 impl<'a> Lines<'a> {
     /// Traces all lines of an army; `None` where the scenario has it draw on nothing [14.1, 16.17].
     pub fn of(state: &'a State, side: Army) -> Option<Self> {
+        let enemies = state.army(side.player().opponent());
+        Self::past(state, side, enemies.map(|(_, hex)| hex))
+    }
+
+    /// Traces all lines that an army would have if its enemy stood in some hexes, in place of those where he does.
+    pub fn past(
+        state: &'a State,
+        side: Army,
+        enemies: impl Iterator<Item = HexNumber>,
+    ) -> Option<Self> {
         let supply = state.setup().scenario.supply.as_ref()?;
         let source = Source::of(state, supply, side)?;
         let size = state.setup().board.grid().len();
@@ -50,7 +60,7 @@ impl<'a> Lines<'a> {
             off_road: vec![UNREACHABLE; size],
             next: vec![NO_HEX; size],
         };
-        let barred = lines.barred(side);
+        let barred = lines.barred(enemies);
         let mut found = lines.sources(source, &barred);
         lines.spread(&mut found, &barred, Ground::Routes);
         let farthest = supply.off_road + readings::BEYOND_THE_FREE_HEXES;
@@ -59,10 +69,10 @@ impl<'a> Lines<'a> {
     }
 
     /// Gets the hexes that no line goes through: those out of play, and those of the enemy [14.2].
-    fn barred(&self, side: Army) -> HexSet {
+    fn barred(&self, enemies: impl Iterator<Item = HexNumber>) -> HexSet {
         let setup = self.state.setup();
         let mut barred = setup.out_of_play.clone();
-        for (_, hex) in self.state.army(side.player().opponent()) {
+        for hex in enemies {
             barred.insert(setup.board.grid().index(hex));
         }
         barred

@@ -136,8 +136,9 @@ impl<'g> InfluenceMap<'g> {
         let Some(task) = self.plan.task(piece.unit) else {
             return self.at(spot);
         };
-        // Who rides goes on to see the enemy, and what else there is to gain by the road.
+        // Who rides goes on to see the enemy, and what else there is to gain by the road; but not while he waits for others.
         let (shared, each) = match task.aim.is_ride() {
+            true if task.waits(spot) => (0, self.ride),
             true => (self.at(spot), self.ride),
             false => (0, self.each),
         };

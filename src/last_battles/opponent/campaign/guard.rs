@@ -7,7 +7,7 @@
 //! Before a gate of many hexes that makes a line, whose posts are a unit each: where zones meet, nobody gets through.
 
 use super::survey::Survey;
-use super::{Aim, Task, is_free};
+use super::{Aim, MARCH, Task, is_free};
 use crate::hex::HexSet;
 use crate::hex::path::{Flood, UNREACHABLE};
 use crate::last_battles::opponent::ground::Spot;
@@ -19,8 +19,6 @@ use crate::last_battles::opponent::position::NOWHERE;
 const VAN: i32 = 10;
 /// What a guard needs to meet the enemy's strength, in per cent.
 const ENOUGH: i64 = 60;
-/// What one on foot marches in a turn by road, in half movement points.
-const MARCH: i64 = 8;
 /// What is brought against the enemies who could be at the first post within [`HORIZON`], in per cent of their strength.
 const MATCH: i64 = 120;
 /// How far the guard looks ahead, in turns.

@@ -1,14 +1,16 @@
 //! What a player marches for over days: tasks, each with a goal and a force, read from what the scenario's victory gives.
 //!
-//! Where an army gains points by leaving the map at one hex, its own player rides for that hex with as much as he needs, and
-//! the other stands between: on the road that the enemy would take, as far forward as he can be met in strength. Whoever is
-//! left and far from every enemy comes up. Who has a task is drawn by its goal, by the way there over roads; all others by
-//! what draws everybody. Where the enemy leaves by any of many hexes, and gains more by it than the player would, there is a line
-//! before them: nobody is a day's march away. Where levels move once two armies have fought each other, the one that gains by it
-//! makes haste to. Other scenarios have no tasks.
+//! Where an army gains points by leaving the map at one hex, its own player rides for that hex with as much as he needs, and all
+//! of it together, and the other stands between: on the road that the enemy would take, as far forward as he can be met in
+//! strength. Whoever is left and far from every enemy comes up. On the last turn before supply is determined, who can closes the
+//! enemy's lines. Who has a task is drawn by its goal, by the way there over roads; all others by what draws everybody. Where the
+//! enemy leaves by any of many hexes, and gains more by it than the player would, there is a line before them: nobody is a day's
+//! march away. Where levels move once two armies have fought each other, the one that gains by it makes haste to. Other scenarios
+//! have no tasks.
 //!
 //! The plan is worked out anew from each position, and nothing in it is left to chance.
 
+mod cut_off;
 mod engage;
 mod guard;
 pub mod lead;
@@ -36,6 +38,8 @@ pub use self::told::{ToldTask, ToldTurn, plan_of, plans_of};
 const FAR: i64 = 100;
 /// By how much a way is longer than the open ground makes it that leads through the enemy.
 const THROUGH: u8 = 24;
+/// What one on foot marches in a turn by road, in half movement points.
+const MARCH: i64 = 8;
 /// How far from every enemy a unit without another task comes up, in hexes.
 const IDLE: u32 = 6;
 
@@ -44,6 +48,8 @@ const IDLE: u32 = 6;
 pub enum Aim {
     /// To get back to where a line of supply leads before those without one are lost.
     Resupply,
+    /// To stand on the enemy's lines of supply before those without one are lost.
+    CutOff,
     /// To leave the map for points, by a road that is open.
     Ride,
     /// To leave the map for points, once the road has been opened.
@@ -80,6 +86,8 @@ pub struct Task {
     leaders: Vec<LeaderIndex>,
     /// What is gained by one of the force in an enemy zone, who must then fight.
     contact: i64,
+    /// The way to the goal on which the head of the force waits for the others, in half movement points; none where it does not.
+    halt: i64,
     /// The ways to the goal from everywhere.
     ways: Arc<Ways>,
 }
@@ -89,7 +97,13 @@ impl Task {
     /// leads to the goal.
     pub fn pull(&self, spot: Spot, each: i64) -> Option<i64> {
         let way = self.ways.from(spot)?;
-        Some(each * (FAR - way))
+        Some(each * (FAR - way.max(self.halt)))
+    }
+
+    /// Tells whether who stands in a hex had better wait there: the enemy is in the way, and the others have not come so far.
+    pub fn waits(&self, spot: Spot) -> bool {
+        let ahead = self.ways.from(spot).is_some_and(|way| way < self.halt);
+        ahead && self.aim == Aim::OpenRoad
     }
 }
 
@@ -134,6 +148,7 @@ impl Plan {
         if let Some(gate) = objectives.narrow_gate() {
             let mut survey = Survey::new(state, position, costs, player);
             tasks.extend(supply::tasks(&mut survey));
+            tasks.extend(cut_off::tasks(&mut survey));
             match gate.side.player() == player {
                 true => tasks.extend(race::task(&mut survey, gate)),
                 false => tasks.extend(guard::tasks(&mut survey, gate)),

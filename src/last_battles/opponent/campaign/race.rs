@@ -1,7 +1,8 @@
-//! Riding for the hex where an army leaves the map for points: with as many corps as bring what is missing to win.
+//! Riding for the hex where an army leaves the map for points: with as many corps as bring what is missing to win, and together,
+//! because the enemy destroys one after the other those who come one by one.
 
 use super::survey::Survey;
-use super::{Aim, Task};
+use super::{Aim, MARCH, Task, is_free};
 use crate::hex::path::UNREACHABLE;
 use crate::last_battles::opponent::ground::Spot;
 use crate::last_battles::opponent::objectives::{Gate, POINT, awards};
@@ -17,6 +18,10 @@ const SPARE: i64 = 150;
 const ALL: i64 = 10_000;
 /// The strength that is worth a turn more on the way.
 const HEAVY: i64 = 5;
+/// The part of a force that must have come so far for its head to go on, in per cent.
+const MOST: i64 = 70;
+/// How far the head goes ahead of it, in half movement points: two turns' march by road.
+const AHEAD: i64 = 2 * MARCH;
 
 /// A corps that could ride.
 struct Corps {
@@ -49,7 +54,30 @@ pub fn task(survey: &mut Survey<'_>, gate: &Gate) -> Option<Task> {
     };
     let mut task = survey.task(aim, goal, Some(past), &force);
     task.leaders = leaders;
+    task.halt = halt(survey, &task, &force);
     Some(task)
+}
+
+/// Gets how far from the goal the head of a force waits for the most of those who are free to come; nowhere, if there is no time
+/// for that.
+fn halt(survey: &Survey<'_>, task: &Task, force: &[usize]) -> i64 {
+    let pieces = force.iter().map(|&nth| survey.own(nth));
+    let free = pieces.filter(|piece| is_free(survey.position, survey.player, piece));
+    let ways =
+        free.filter_map(|piece| Some((task.ways.from(piece.at)?, i64::from(piece.strength))));
+    let mut ways: Vec<_> = ways.collect();
+    ways.sort_unstable();
+    let all: i64 = ways.iter().map(|&(_, strength)| strength).sum();
+    let mut come = 0;
+    let most = ways.into_iter().find(|&(_, strength)| {
+        come += strength;
+        100 * come >= MOST * all
+    });
+    let way = most.map_or(0, |(way, _)| way);
+    match way / MARCH + 1 < survey.turns {
+        true => (way - AHEAD).max(0),
+        false => 0,
+    }
 }
 
 /// Chooses the corps that ride, and the leaders who go with them: as many corps as their commanders can command.

@@ -9,6 +9,7 @@ use crate::last_battles::opponent::ground::Spot;
 use crate::last_battles::opponent::objectives::turns_left;
 use crate::last_battles::opponent::piece::Piece;
 use crate::last_battles::opponent::position::{NOWHERE, Position};
+use crate::last_battles::opponent::threat::Threat;
 use crate::last_battles::state::{State, UnitIndex};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -111,6 +112,11 @@ impl<'a> Survey<'a> {
         found.map(|place| place as Spot)
     }
 
+    /// Looks at where the player's units could stand after their next move.
+    pub fn reach(&self) -> Threat {
+        Threat::new(self.position, self.costs, self.player)
+    }
+
     /// Gets the hexes where the enemy stands or that he controls.
     pub fn enemy_ground(&self) -> HexSet {
         let enemy = &self.position.forces[self.player.opponent()];
@@ -129,6 +135,7 @@ impl<'a> Survey<'a> {
             force: self.units(force),
             leaders: Vec::new(),
             contact: 0,
+            halt: 0,
             ways: Arc::new(Ways { past, over }),
         }
     }

@@ -136,6 +136,11 @@ fn words(aim: Aim, who: &str, at: &str) -> String {
         Aim::Resupply => {
             format!("{who} fall back to {at}: without a line of supply they are lost at dawn")
         }
+        Aim::CutOff => {
+            format!(
+                "{who} stand on the enemy's line of supply at {at}, before dawn asks who has one"
+            )
+        }
         Aim::Ride => {
             format!("{who} ride for {at}: the road is open, and all who leave there bring points")
         }
