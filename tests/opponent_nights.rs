@@ -84,7 +84,7 @@ fn case_22_4a_the_last_brigades_of_a_corps_that_rides_do_not_turn_round_to_an_en
     assert!(without < 0, "{without}");
 }
 
-/// The Second Corps by night, its head a day's march before the rest, and perhaps an enemy in its road.
+/// The Second Corps by night, its head three turns' march before the rest, and perhaps an enemy in its road.
 fn apart(now: &str, enemy: Option<u16>) -> Field {
     let field = corps_on([1019, 1641, 1742]).from(now, "18/2100");
     match enemy {

@@ -4,12 +4,11 @@
 //! through which most of his lines run. The first of them are taken that gain most.
 
 use super::survey::Survey;
-use super::{Aim, Task, is_free};
+use super::{Aim, Task, is_free, supply};
 use crate::hex::HexNumber;
 use crate::last_battles::counter::Army;
-use crate::last_battles::daylight;
 use crate::last_battles::opponent::position::NOWHERE;
-use crate::last_battles::state::{State, UnitIndex};
+use crate::last_battles::state::UnitIndex;
 use crate::last_battles::supply::Lines;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -98,7 +97,7 @@ pub fn tasks(survey: &mut Survey<'_>) -> Vec<Task> {
     let state = survey.state;
     let first = state.setup().scenario.first_player;
     let has_moved = survey.player == first && state.player() != first;
-    if has_moved || !is_last_chance(state) {
+    if has_moved || supply::turns_till_due(state) != Some(1) {
         return Vec::new();
     }
     let sent = sent(survey);
@@ -107,17 +106,6 @@ pub fn tasks(survey: &mut Survey<'_>) -> Vec<Task> {
         survey.task(Aim::CutOff, goal, None, &[nth])
     });
     tasks.collect()
-}
-
-/// Tells whether supply is determined at the beginning of the next turn.
-fn is_last_chance(state: &State) -> bool {
-    let setup = state.setup();
-    let next = setup.charts.track.next(state.turn());
-    let supply = setup.scenario.supply.as_ref();
-    supply.is_some_and(|supply| {
-        let mut turns = daylight::supply_turns(setup, supply);
-        turns.any(|turn| Some(turn) == next)
-    })
 }
 
 /// Chooses who closes which hex: one of the weakest who can come there, for each.

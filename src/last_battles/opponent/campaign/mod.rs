@@ -86,15 +86,16 @@ pub struct Task {
     leaders: Vec<LeaderIndex>,
     /// What is gained by one of the force in an enemy zone, who must then fight.
     contact: i64,
-    /// The way to the goal on which the head of the force waits for the others, in half movement points; none where it does not.
+    /// How long the way to the goal is from where the head of the force waits for the others, in half movement points; 0 where nobody
+    /// waits.
     halt: i64,
     /// The ways to the goal from everywhere.
     ways: Arc<Ways>,
 }
 
 impl Task {
-    /// Gets what a strength point gains by standing in a hex, for each half movement point on the way so much; none if no way
-    /// leads to the goal.
+    /// Gets what a strength point gains by standing in a hex, for each half movement point on the way so much, but for those beyond
+    /// where the head waits; none if no way leads to the goal.
     pub fn pull(&self, spot: Spot, each: i64) -> Option<i64> {
         let way = self.ways.from(spot)?;
         Some(each * (FAR - way.max(self.halt)))

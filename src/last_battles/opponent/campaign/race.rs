@@ -58,8 +58,8 @@ pub fn task(survey: &mut Survey<'_>, gate: &Gate) -> Option<Task> {
     Some(task)
 }
 
-/// Gets how far from the goal the head of a force waits for the most of those who are free to come; nowhere, if there is no time
-/// for that.
+/// Gets how far from the goal the head of a force waits until most of those who are free to come have come up; 0 if there is no
+/// time for that.
 fn halt(survey: &Survey<'_>, task: &Task, force: &[usize]) -> i64 {
     let pieces = force.iter().map(|&nth| survey.own(nth));
     let free = pieces.filter(|piece| is_free(survey.position, survey.player, piece));

@@ -4,16 +4,17 @@ use super::survey::Survey;
 use super::{Aim, Task};
 use crate::last_battles::daylight;
 use crate::last_battles::opponent::ground::Spot;
+use crate::last_battles::state::State;
 use crate::last_battles::supply::{self, Lines};
 use std::collections::BTreeMap;
 
 /// From how many turns before supply is determined units think of it: a night.
-const NIGHT: usize = 5;
+const NIGHT: usize = 4;
 
 /// Makes the tasks of those who would be lost for want of supply: each to the nearest hex where a line leads.
 pub fn tasks(survey: &mut Survey<'_>) -> Vec<Task> {
     let state = survey.state;
-    if !is_near(survey) {
+    if turns_till_due(state).is_none_or(|turns| turns > NIGHT) {
         return Vec::new();
     }
     let cut_off = supply::cut_off(state);
@@ -39,12 +40,11 @@ pub fn tasks(survey: &mut Survey<'_>) -> Vec<Task> {
         .collect()
 }
 
-/// Tells whether supply is determined soon.
-fn is_near(survey: &Survey<'_>) -> bool {
-    let setup = survey.state.setup();
-    let now = survey.state.turn();
-    setup.scenario.supply.as_ref().is_some_and(|supply| {
-        let mut turns = daylight::supply_turns(setup, supply).filter(|&turn| turn > now);
-        turns.any(|turn| setup.charts.track.between(now, turn).count() <= NIGHT)
-    })
+/// Counts the turns until supply is determined, one if that is at the beginning of the next; none if it is not any more.
+pub fn turns_till_due(state: &State) -> Option<usize> {
+    let (setup, now) = (state.setup(), state.turn());
+    let supply = setup.scenario.supply.as_ref()?;
+    let turns = daylight::supply_turns(setup, supply).filter(|&turn| turn > now);
+    let next = turns.min()?;
+    Some(setup.charts.track.between(now, next).count() - 1)
 }
