@@ -44,7 +44,7 @@ fn case_14_units_without_a_line_are_lost_for_good_at_dawn() {
         .unit("fr-2-pire", 2520)
         .unit("fr-2-soye", 1563);
     for (ally, at) in allies.iter().zip(&ring) {
-        field = field.unit(ally, u16::from(at.column()) * 100 + u16::from(at.row()));
+        field = field.unit(ally, number(*at));
     }
     let (game, events) = dawn(field);
     assert_eq!(lost(&events), ["fr-2-pire"]);
@@ -130,10 +130,6 @@ fn case_14_a_line_leaves_the_roads_for_five_hexes_at_most() {
     let game = scenario("22").unit("fr-2-soye", number(beyond)).game();
     assert_eq!(supply::cut_off(&game.state), [game.find("fr-2-soye")]);
     assert!(!plainly(&game.state, game.find("fr-2-soye")));
-}
-
-fn number(at: HexNumber) -> u16 {
-    u16::from(at.column()) * 100 + u16::from(at.row())
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn case_15_1_two_arms_gain_nothing() {
 fn case_15_1_an_attack_on_several_hexes_gains_nothing() {
     let mut beside = hex(543).neighbours().filter(|next| next.touches(hex(542)));
     let other = beside.next().expect("a hex beside both");
-    let number = u16::from(other.column()) * 100 + u16::from(other.row());
+    let number = number(other);
     let game = arms("al-pack").unit("al-vincke", number).combat();
     let both = combined(FOOT_AND_HORSE, GUN, &[543, number]);
     let (odds, column) = columns(&game, &both);

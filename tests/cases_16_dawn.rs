@@ -71,7 +71,7 @@ fn case_16_2_supply_is_looked_at_on_the_turn_of_0600() {
         let field = scenario("22").options(options).unit("fr-2-pire", 2520);
         let mut field = field.unit("fr-2-soye", 1563).from("17/0300", "17/1000");
         for (ally, at) in allies.iter().zip(&ring) {
-            field = field.unit(ally, u16::from(at.column()) * 100 + u16::from(at.row()));
+            field = field.unit(ally, number(*at));
         }
         field.game()
     };

@@ -198,7 +198,7 @@ fn case_16_6a_reinforcements_come_in_behind_two_markers() {
     } else {
         game.until_movement(Player::Coalition);
     }
-    let at = u16::from(hex.column()) * 100 + u16::from(hex.row());
+    let at = number(hex);
     assert_eq!(marker_at(&game, "hm-al-1a"), 0);
     let once = game.pays(enters("hm-al-1a", at, &[]));
     let twice = game.pays(enters("hm-al-1b", at, &[]));

@@ -2,7 +2,7 @@
 
 use crate::kit::hidden::*;
 use crate::kit::*;
-use hundred_days::hex::{HexNumber, hex};
+use hundred_days::hex::hex;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::hidden::options;
 use hundred_days::last_battles::kept::Record;
@@ -225,7 +225,6 @@ fn case_16_6c_an_advance_after_combat_finds_markers_too() {
 
 #[test]
 fn case_16_6c_who_finds_no_room_goes_to_the_nearest_hex_that_has_some() {
-    let number = |hex: HexNumber| u16::from(hex.column()) * 100 + u16::from(hex.row());
     let ring: Vec<_> = hex(740).neighbours().map(number).collect();
     let names = [
         "fr-1-quiot",

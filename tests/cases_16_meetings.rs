@@ -160,7 +160,7 @@ fn case_16_7_and_16_11_nothing_is_enhanced_against_a_chateau() {
     let game = |defender: u16| {
         let field = field().options(&["16.7", "16.11"]);
         let near: Vec<_> = hex(defender).neighbours().collect();
-        let at = |nth: usize| u16::from(near[nth].column()) * 100 + u16::from(near[nth].row());
+        let at = |nth: usize| number(near[nth]);
         field
             .unit("fr-2-baudin", at(0))
             .unit("fr-2-pire", at(1))

@@ -27,7 +27,7 @@ fn ringed(options: &[&str]) -> Field {
         .unit("fr-2-soye", 1563)
         .leader("ldr-ney", 2520);
     for (ally, at) in allies.iter().zip(&ring) {
-        field = field.unit(ally, u16::from(at.column()) * 100 + u16::from(at.row()));
+        field = field.unit(ally, number(*at));
     }
     field
 }

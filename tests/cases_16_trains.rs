@@ -23,7 +23,7 @@ fn with_rule() -> Field {
 fn ends_at(game: &Game, unit: &str) -> Option<u16> {
     let line = supply::line(&game.state, game.find(unit))?;
     let last = *line.last()?;
-    Some(u16::from(last.column()) * 100 + u16::from(last.row()))
+    Some(number(last))
 }
 
 #[test]

@@ -197,7 +197,7 @@ fn case_26c_much_of_the_french_army_stands_still_until_eleven() {
 fn beside(game: &Game, unit: &str) -> u16 {
     let at = hundred_days::hex::hex(game.at(unit));
     let hex = at.neighbours().next().expect("a hex");
-    u16::from(hex.column()) * 100 + u16::from(hex.row())
+    number(hex)
 }
 
 fn may_move(game: &Game, unit: &str) -> bool {

@@ -61,7 +61,7 @@ fn case_28c_an_enemy_in_a_french_zone_near_him_rouses_ney_at_once() {
     assert!(!active(&game));
     // Lefebvre-Desnoettes stands with him; a Netherlands unit comes up.
     let beside = hex(1647).neighbours().find_map(|near| {
-        let near = u16::from(near.column()) * 100 + u16::from(near.row());
+        let near = number(near);
         game.reach("al-opstl", near).map(|_| near)
     });
     let beside = beside.expect("a hex beside");

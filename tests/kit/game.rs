@@ -114,9 +114,7 @@ impl Game {
     #[track_caller]
     pub fn leader_at(&self, name: &str) -> u16 {
         let hex = self.state.leader(self.find_leader(name)).hex();
-        hex.map_or(0, |hex| {
-            u16::from(hex.column()) * 100 + u16::from(hex.row())
-        })
+        hex.map_or(0, number)
     }
 
     /// Gets the cost of a leader's cheapest way to a hex in half points.
@@ -204,9 +202,7 @@ impl Game {
     #[track_caller]
     pub fn at(&self, name: &str) -> u16 {
         let hex = self.state.unit(self.find(name)).hex();
-        hex.map_or(0, |hex| {
-            u16::from(hex.column()) * 100 + u16::from(hex.row())
-        })
+        hex.map_or(0, number)
     }
 
     /// Gets where a unit is.
@@ -291,7 +287,7 @@ impl Game {
         let hexes = found.iter().flat_map(|found| found.iter());
         let near = hexes.min_by_key(|reached| reached.hex.distance(hex(to)));
         let near = near.expect("a hex in reach").hex;
-        u16::from(near.column()) * 100 + u16::from(near.row())
+        number(near)
     }
 
     /// Gets an army's levels now: demoralization, disintegration.

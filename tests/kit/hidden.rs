@@ -47,9 +47,7 @@ pub fn marker_at(game: &Game, name: &str) -> u16 {
         .hidden()
         .pair(marker.pair)
         .expect("a pair in use");
-    pair.at(marker.twin).map_or(0, |hex| {
-        u16::from(hex.column()) * 100 + u16::from(hex.row())
-    })
+    pair.at(marker.twin).map_or(0, number)
 }
 
 /// Gets where the markers of the first French pair stand.

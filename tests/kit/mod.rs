@@ -71,6 +71,11 @@ pub fn hexes(numbers: &[u16]) -> Vec<HexNumber> {
     numbers.iter().map(|&number| hex(number)).collect()
 }
 
+/// Gets the number by which the words of tests name a hex.
+pub fn number(hex: HexNumber) -> u16 {
+    u16::from(hex.column()) * 100 + u16::from(hex.row())
+}
+
 /// Reads a turn such as `16/1400`.
 pub fn turn(text: &str) -> Turn {
     text.parse().expect("a turn")
