@@ -237,7 +237,7 @@ fn play(number: &str, (french, coalition): (Level, Level)) -> usize {
         player_of(coalition, 6, Stop::default()),
     ];
     let mut given = 0;
-    while game.decides() != DecisionKind::Over && given < 350 {
+    while game.decides() != DecisionKind::Over && given < 200 {
         let nth = usize::from(game.decider() == Player::Coalition);
         let order = players[nth].choose(&game.state).expect("an order");
         hundred_days::last_battles::step(&mut game.state, &order)

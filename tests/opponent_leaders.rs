@@ -4,10 +4,10 @@ use crate::kit::grand_ligny::{grand, opened};
 use crate::kit::*;
 use crate::opponent_road::{PLAIN, marches, to_movement};
 use hundred_days::hex::hex;
+use hundred_days::last_battles::Order;
 use hundred_days::last_battles::counter::Player;
 use hundred_days::last_battles::opponent::player;
 use hundred_days::last_battles::state::{DecisionKind, State};
-use hundred_days::last_battles::{Event, Order, decision, step};
 use hundred_days::table::level::Program;
 use hundred_days::table::opponent::Opponent;
 use hundred_days::table::stop::Stop;
@@ -217,29 +217,6 @@ fn case_24_4b_napoleon_is_not_left_where_he_can_be_lost() {
     let with_friends = game.state.holder(hex(napoleon)).is_some();
     let safe = if with_friends { 5 } else { 3 };
     assert!(gap(&game, "ldr-napoleon") >= safe, "he is in {napoleon}");
-}
-
-/// Counts the leaders whom both sides lose on the first day of the campaign, both played by normal.
-fn lost_on_the_first_day(seed: u64) -> usize {
-    let mut state = scenario("22").seed(seed).asked().state;
-    let mut players = [1, 2].map(|nth| by(PLAIN, seed * 7 + nth - 1));
-    let mut lost = 0;
-    while state.turn() <= turn("16/2400") && state.outcome().is_none() {
-        let open = decision(&state);
-        let player = &mut players[usize::from(open.player == Player::Coalition)];
-        let order = player.choose(&state).expect("an order");
-        let events = step(&mut state, &order).expect("a legal order");
-        let is_loss = |event: &&Event| matches!(event, Event::LeaderLost { .. });
-        lost += events.iter().filter(is_loss).count();
-    }
-    lost
-}
-
-#[test]
-fn case_10_2_hardly_a_leader_is_lost_on_the_first_day_of_the_campaign() {
-    let lost: Vec<_> = (1..=4).map(lost_on_the_first_day).collect();
-    // One in two days at most, both sides together.
-    assert!(2 * lost.iter().sum::<usize>() <= lost.len(), "{lost:?}");
 }
 
 /// Wellington between rifles in contact and a brigade in contact, out of range of either.

@@ -7,6 +7,7 @@ use hundred_days::last_battles::invariants::{at_end_of_phase, of_units};
 use hundred_days::last_battles::state::Phase;
 use hundred_days::last_battles::{Order, State};
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 fn offered() -> Offered {
     Offered::of(GAMES).expect("sound data")
@@ -14,13 +15,13 @@ fn offered() -> Offered {
 
 #[test]
 fn a_seed_stands_for_one_game_and_seeds_for_many_kinds() {
-    let told = || {
+    let told = |seeds: Range<u64>| {
         let offered = offered();
-        let trials = (0..90).map(move |seed| offered.trial(seed));
+        let trials = seeds.map(move |seed| offered.trial(seed));
         trials.map(|trial| (trial.scenario().to_owned(), trial.to_string()))
     };
-    let trials: Vec<_> = told().collect();
-    assert!(trials.iter().cloned().eq(told()));
+    let trials: Vec<_> = told(0..90).collect();
+    assert!(trials[30..60].iter().cloned().eq(told(30..60)));
     let scenarios: BTreeSet<_> = trials.iter().map(|(scenario, _)| scenario).collect();
     let offers = GAMES
         .iter()

@@ -126,10 +126,10 @@ fn a_program_that_the_second_game_does_not_have_is_told_of() {
 #[test]
 fn a_soak_tries_both_games() {
     let offered = Offered::of(GAMES).expect("sound data");
-    let trials = (0..400).map(|seed| offered.trial(seed));
+    let trials = (0..120).map(|seed| offered.trial(seed));
     let (toys, others): (Vec<_>, Vec<_>) = trials.partition(|trial| trial.scenario() == "fords");
-    assert!(toys.len() > 10 && others.len() > 100, "{}", toys.len());
-    for seed in 0..200 {
+    assert!(toys.len() > 2 && others.len() > 80, "{}", toys.len());
+    for seed in 0..100 {
         let trial = toy().trial(seed, "fords", &[], &mut Draw::new(seed));
         let played = trial.play();
         assert!(
