@@ -23,12 +23,12 @@ const WORTH_WHILE: i64 = 2;
 /// Who is to stand where.
 type Sent = Vec<(usize, HexNumber)>;
 
-/// The enemy's units, and whose hexes his lines go around.
+/// The enemy's units, and those of the player, whose hexes his lines go around.
 struct Lifelines<'a> {
     survey: &'a Survey<'a>,
     /// His units, each with its army and strength.
     units: Vec<(HexNumber, Army, i64)>,
-    /// The player's units, with what they are among his pieces.
+    /// The player's units, each with where it stands.
     own: Vec<(UnitIndex, HexNumber)>,
 }
 
