@@ -1,5 +1,6 @@
 //! What the plans of a level are worth, by games to the end: `cargo bench --bench layouts`, or with a scenario and programs of one's
-//! own, `cargo bench --bench layouts -- 21 normal hard-1 hard+effort=1400`.
+//! own, `cargo bench --bench layouts -- 21 normal hard-1 hard+effort=1400`; `phases=48 games=80` looks at so many phases, and plays so
+//! many games from the end of each.
 //!
 //! Each program plays the same movement phases, and from where each of them ends the same dice decide games that a quick program
 //! plays for both sides. That tells two programs apart in a fraction of the time that games between them take, for nothing else
@@ -22,10 +23,10 @@ const PROGRAMS: [&str; 3] = ["normal", "hard-1", "hard"];
 /// Who plays up to each movement phase, and who plays on from there.
 const BEFORE: &str = "normal";
 const AFTER: &str = "normal+plans=1+tries=1+replies=1+foresight=0+sweeps=1+places=4+assaults=2";
-/// How many movement phases are looked at, from games of their own, and the first how many of a game they are.
+/// How many movement phases are looked at, from games of their own, unless said, and the first how many of a game they are.
 const PHASES: u64 = 12;
 const FIRST: u64 = 4;
-/// How many games are played from the end of each.
+/// How many games are played from the end of each, unless said.
 const GAMES: u64 = 100;
 
 fn main() -> Result<(), String> {
@@ -37,9 +38,17 @@ fn main() -> Result<(), String> {
 fn table() -> Result<String, String> {
     let named: Vec<String> = std::env::args().skip(1).collect();
     let named = named.iter().map(String::as_str);
+    let bound = |name: &str, unless_said: u64| {
+        let said = named.clone().find_map(|word| word.strip_prefix(name));
+        said.map_or(Ok(unless_said), |said| {
+            said.parse().map_err(|why| format!("{name}{said}: {why}"))
+        })
+    };
+    let (phases, games) = (bound("phases=", PHASES)?, bound("games=", GAMES)?);
     // What begins with two dashes is for other benchmarks.
+    let bounds = ["--", "phases=", "games="];
     let (numbers, programs): (Vec<&str>, Vec<&str>) = named
-        .filter(|name| !name.starts_with("--"))
+        .filter(|name| !bounds.iter().any(|bound| name.starts_with(bound)))
         .partition(|name| name.starts_with(|first: char| first.is_ascii_digit()));
     let number = numbers.first().copied().unwrap_or(SCENARIO);
     let programs = if programs.is_empty() {
@@ -49,9 +58,9 @@ fn table() -> Result<String, String> {
     };
     let programs: Vec<Program> = programs.into_iter().map(read).collect::<Result<_, _>>()?;
     let data = carried().map_err(|faults| format!("{faults:?}"))?;
-    let rows: Result<Vec<_>, String> = (0..PHASES)
+    let rows: Result<Vec<_>, String> = (0..phases)
         .into_par_iter()
-        .map(|phase| row(data, number, phase, &programs))
+        .map(|phase| row(data, number, (phase, games), &programs))
         .collect();
     let rows = rows?;
     let names: String = programs.iter().map(|name| format!(" {name} |")).collect();
@@ -96,7 +105,7 @@ fn mean(of: impl ExactSizeIterator<Item = f64>) -> f64 {
 fn row(
     data: &Library,
     number: &str,
-    phase: u64,
+    (phase, games): (u64, u64),
     programs: &[Program],
 ) -> Result<(String, Vec<f64>), String> {
     let start = NewGame {
@@ -125,9 +134,10 @@ fn row(
             decision(state).kind == DecisionKind::Movement
                 && (state.turn(), state.player()) == (turn, mover)
         })?;
-        let games = (0..GAMES).into_par_iter();
-        let won: Result<Vec<u64>, String> = games.map(|game| wins(&moved, mover, game)).collect();
-        Ok(won?.iter().sum::<u64>() as f64 * 50.0 / GAMES as f64)
+        let from_there = (0..games).into_par_iter();
+        let won: Result<Vec<u64>, String> =
+            from_there.map(|game| wins(&moved, mover, game)).collect();
+        Ok(won?.iter().sum::<u64>() as f64 * 50.0 / games as f64)
     });
     Ok((name, shares.collect::<Result<_, String>>()?))
 }
