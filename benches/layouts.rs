@@ -45,10 +45,10 @@ fn table() -> Result<String, String> {
         })
     };
     let (phases, games) = (bound("phases=", PHASES)?, bound("games=", GAMES)?);
-    // What begins with two dashes is for other benchmarks.
-    let bounds = ["--", "phases=", "games="];
+    // What begins with two dashes is for other benchmarks; the bounds have been read.
+    let no_names = ["--", "phases=", "games="];
     let (numbers, programs): (Vec<&str>, Vec<&str>) = named
-        .filter(|name| !bounds.iter().any(|bound| name.starts_with(bound)))
+        .filter(|name| !no_names.iter().any(|start| name.starts_with(start)))
         .partition(|name| name.starts_with(|first: char| first.is_ascii_digit()));
     let number = numbers.first().copied().unwrap_or(SCENARIO);
     let programs = if programs.is_empty() {
