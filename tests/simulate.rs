@@ -60,6 +60,17 @@ fn a_study_is_the_same_however_many_threads_play_it() {
 }
 
 #[test]
+fn whoever_goes_by_a_clock_plays_on_a_thread_of_his_own() {
+    let goes_by_a_clock = |program: &str| {
+        let mut study = study(2);
+        study.programs.coalition = program.parse().expect("a program");
+        study.goes_by_a_clock::<State>()
+    };
+    assert!(goes_by_a_clock("master") && goes_by_a_clock("hard+seconds=3"));
+    assert!(!goes_by_a_clock("hard") && !goes_by_a_clock("master+seconds=0"));
+}
+
+#[test]
 fn parts_have_each_game_once() {
     let whole = lines(&study(10));
     let mut joined = Vec::new();

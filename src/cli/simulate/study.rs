@@ -14,6 +14,7 @@ use crate::table::play::Match;
 use crate::table::protocol::Protocol;
 use crate::table::save;
 use crate::table::stop::Stop;
+use crate::table::work::apart;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -98,7 +99,8 @@ pub struct Study {
 
 impl Study {
     /// Plays the games, in parallel, and tells each line in the order of the games, until nobody wants to be told any more or
-    /// all is stopped; games that are being played then are not told.
+    /// all is stopped; games that are being played then are not told. Where somebody goes by a clock, each game has a thread of its
+    /// own.
     ///
     /// # Errors
     /// Says why the scenario cannot be played.
@@ -111,7 +113,7 @@ impl Study {
         let in_order = Mutex::new(InOrder::new(tell));
         // The games are handed out one by one, so that few lines wait for one before them.
         let games = (0..self.count()).take_while(|_| !stop.is_on());
-        games.par_bridge().for_each(|nth| {
+        let play = |nth| {
             let line = self.play_or_find::<G>(self.shard.game(nth), stop);
             if stop.is_on() {
                 return;
@@ -120,8 +122,21 @@ impl Study {
             if in_order.take(nth, line).is_break() {
                 stop.now();
             }
-        });
+        };
+        match self.goes_by_a_clock::<G>() {
+            true => apart(games, play),
+            false => games.par_bridge().for_each(play),
+        }
         Ok(())
+    }
+
+    /// Tells whether one of those who play has a clock, which must not run while his thread plays another game.
+    pub fn goes_by_a_clock<G: Protocol>(&self) -> bool {
+        let mut programs = Player::ALL.map(|player| &self.programs[player]).into_iter();
+        programs.any(|program| {
+            let player = G::program(program, self.seed, Stop::default());
+            player.is_ok_and(|player| player.clock().is_some())
+        })
     }
 
     /// Counts the games of this part.
