@@ -136,7 +136,7 @@ fn effort(weights: &Weights, units: usize, turns: usize) -> i64 {
 
 /// Gets how much work the rehearsals of an attack may be where so many battles are still to come, and so many units are looked at.
 fn effort_of_attack(weights: &Weights, battles: usize, units: usize) -> i64 {
-    let trial = for_units(weights, weights.trial, units);
+    let trial = for_units(weights, in_time(weights, weights.trial), units);
     let meant_for = weights.trial_battles;
     match meant_for {
         0 => trial,
@@ -146,6 +146,11 @@ fn effort_of_attack(weights: &Weights, battles: usize, units: usize) -> i64 {
             share.max(trial.min(1))
         }
     }
+}
+
+/// Gets what work becomes that is meant for each second, where time is bounded.
+fn in_time(weights: &Weights, work: i64) -> i64 {
+    work * weights.seconds.max(1)
 }
 
 /// Gets what work becomes where so many units are looked at.
@@ -232,7 +237,7 @@ pub fn attack(
 
 /// Finds the best retreat, advance or the like by rehearsing them; the first of those that seem equally good.
 pub fn reply(rollout: &Rollout<'_>, replies: Vec<Order>, weights: &Weights) -> Option<Order> {
-    let mut race = Race::new(rollout, weights.samples, weights.reply);
+    let mut race = Race::new(rollout, weights.samples, in_time(weights, weights.reply));
     race.enter(replies);
     race.run_down_to(1);
     race.winner()
@@ -342,6 +347,11 @@ mod tests {
         };
         let efforts = [1, 3, 6, 12].map(|battles| effort_of_attack(&weights, battles, 96));
         assert_eq!(efforts, [200, 200, 100, 50]);
+        let timed = Weights {
+            seconds: 3,
+            ..weights.clone()
+        };
+        assert_eq!(effort_of_attack(&timed, 3, 96), 600, "for each second");
         let little = Weights {
             trial: 1,
             ..weights.clone()

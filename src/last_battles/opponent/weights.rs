@@ -71,12 +71,13 @@ macro_rules! weights {
                 ..Self::NORMAL
             };
 
-            /// The manner of the master level: there is always another plan, till its time is over.
+            /// The manner of the master level: there is always another plan, till its time is over; and for each second of it some work for
+            /// each attack and each reply.
             pub const MASTER: Self = Self {
                 generations: 40,
                 effort: 0,
-                trial: 0,
-                reply: 0,
+                trial: 48,
+                reply: 10,
                 seconds: 10,
                 ..Self::HARD
             };
@@ -278,13 +279,13 @@ weights! {
         effort_most: 0,
         /// How many turns a short game has at most, in which the work of a plan grows with the square of the units.
         effort_short: 0,
-        /// How much work the rehearsals of an attack may be, counted alike.
+        /// How much work the rehearsals of an attack may be, counted alike; so much for each second, where time is bounded.
         trial: 10 was 0,
         /// For how many battles of a phase the work of each attack is meant: where more are still to come, it is less in
         /// proportion. The same for all if that is nothing.
         trial_battles: 0,
         /// How much work the rehearsals of a retreat, an advance or the like may be, which are many, and each of which decides less: the
-        /// same however many units are looked at.
+        /// same however many units are looked at, and so much for each second as well.
         reply: 5 was 0,
         /// How many seconds a player turn is thought about at most; as long as the work takes if that is nothing.
         seconds: 0,
