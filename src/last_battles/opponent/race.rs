@@ -278,7 +278,7 @@ impl<'r, 's, T: Opening> Race<'r, 's, T> {
 mod tests {
     use super::*;
     use crate::last_battles::counter::ByPlayer;
-    use crate::last_battles::opponent::fight;
+    use crate::last_battles::opponent::fight::Fight;
     use crate::last_battles::opponent::focus::Focus;
     use crate::last_battles::opponent::games::{before, begun};
     use crate::last_battles::opponent::ground::Ground;
@@ -355,7 +355,7 @@ mod tests {
         let position = Position::new(&state, &ground, &objectives);
         let stop = Stop::default();
         let mut rollout = rehearsals(&state, &ground, &objectives, &stop);
-        let attacks = fight::ranked(&state, &position, &objectives, &rollout.weights);
+        let attacks = Fight::new(&state, &position, &objectives, &rollout.weights).ranked();
         let entries = attacks[..4].to_vec();
         rollout.focus = Focus::of(&state, &ground, &entries, 6);
         let run = |patient| {

@@ -5,7 +5,7 @@ use crate::last_battles::charts::CombatResult;
 use crate::last_battles::combat::odds::Account;
 use crate::last_battles::combat::{self, odds};
 use crate::last_battles::counter::{CombatStrength, Player};
-use crate::last_battles::opponent::fight;
+use crate::last_battles::opponent::fight::Fight;
 use crate::last_battles::opponent::ground::Ground;
 use crate::last_battles::opponent::march::March;
 use crate::last_battles::opponent::objectives::Objectives;
@@ -48,7 +48,7 @@ impl Forecast {
         if decides(&state, player, DecisionKind::Combat) {
             let objectives = Objectives::new(&state, ground, weights);
             let position = Position::new(&state, ground, &objectives);
-            let ranked = fight::ranked(&state, &position, &objectives, weights);
+            let ranked = Fight::new(&state, &position, &objectives, weights).ranked();
             attacks.extend(ranked.into_iter().filter_map(|order| match order {
                 Order::Attack(attack) => Some(attack),
                 _ => None,

@@ -7,6 +7,7 @@ use super::advice::{Forecast, reason_words};
 use super::campaign::Plan;
 use super::clock::TurnClock;
 use super::evaluator::Evaluator;
+use super::fight::Fight;
 use super::focus::Focus;
 use super::foresight::Foresight;
 use super::ground::Ground;
@@ -16,7 +17,7 @@ use super::plan::Planner;
 use super::position::Position;
 use super::rollout::Rollout;
 use super::weights::Weights;
-use super::{decide, entry, fight, hidden, leave, search, staff, supply_trains};
+use super::{decide, entry, hidden, leave, search, staff, supply_trains};
 use crate::last_battles::charts::{Light, Turn};
 use crate::last_battles::counter::{ByPlayer, Player};
 use crate::last_battles::state::DecisionKind;
@@ -109,7 +110,8 @@ impl PlanningPlayer {
             _ => Position::new(state, &ground, &objectives),
         };
         if kind == DecisionKind::Combat {
-            let mut orders = fight::ranked(state, &position, &objectives, &self.weights);
+            let fight = Fight::new(state, &position, &objectives, &self.weights);
+            let mut orders = fight.ranked();
             self.work += (LOOK * position.count()) as u64;
             if self.weights.foresight > 0 && orders.len() > 1 {
                 let foresight = Foresight {
@@ -126,7 +128,7 @@ impl PlanningPlayer {
             let battles = orders.len();
             orders.truncate(self.weights.tries.max(1) as usize);
             if self.weights.others > 0 && matches!(orders[..], [Order::Attack(_), ..]) {
-                orders.extend(fight::others(state, &position, &objectives, &self.weights));
+                orders.extend(fight.others());
             }
             let looked_at = (&objectives, &position);
             return self.try_out(state, &ground, looked_at, player, orders, Some(battles));
