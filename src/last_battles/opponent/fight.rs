@@ -67,7 +67,7 @@ impl<'a> Fight<'a> {
         let on_trains = legal::attacks_on_trains(self.state).into_iter();
         let rest = on_trains.map(Order::Attack).chain([Order::End {}]);
         let any = std::iter::once_with(|| legal(self.state)).flatten();
-        self.allowed(rest.chain(any)).take(1).collect()
+        self.allowed(rest).chain(any).take(1).collect()
     }
 
     /// Lists attacks of allocations that are nearly as good as the best, the nearest to it first, so many at most.
