@@ -117,6 +117,55 @@ fn what_is_lost_a_turn_later_was_no_lost_advance() {
     assert_eq!(counting.of(French, ADVANCES), [1, 0]);
 }
 
+/// Baudin comes up to 542 and kills Opstal, while Husson is thrown back by Pack, who presses Baudin from 442.
+///
+/// Those who stand at `guards`, if anybody does, leave Baudin 541 alone to go back to.
+fn cornered(guards: u16, advance: Option<u16>) -> Counting {
+    let game = field()
+        .reduced("fr-2-baudin", 541)
+        .unit("fr-2-husson", 342)
+        .unit("al-opstl", 543)
+        .unit("al-pack", 442)
+        .unit("al-mait", guards)
+        .unit("al-byng", guards)
+        .endless()
+        .dice([6, 1, 1])
+        .game();
+    let mut counting = Counting::from(game);
+    counting.does(moves("fr-2-baudin", &[542]));
+    counting.does(end());
+    counting.does(attack(&["fr-2-husson"], &[442]));
+    counting.does(retreats("fr-2-husson", 341));
+    counting.does(decline());
+    counting.does(attack(&["fr-2-baudin"], &[543]));
+    counting.does(advance.map_or_else(decline, |to| advances("fr-2-baudin", to)));
+    counting.does(end());
+    assert_eq!(counting.game.decider(), Coalition);
+    counting
+}
+
+const CORNERED: [Counted; 2] = [Counted::Cornered, Counted::CorneredLost];
+
+#[test]
+fn who_goes_where_one_way_back_is_left_is_cornered() {
+    for (guards, advance, counted) in [(742, None, 1), (742, Some(543), 0), (1560, None, 0)] {
+        let counting = cornered(guards, advance);
+        let of = counting.of(French, CORNERED);
+        assert_eq!(of, [counted, 0], "{guards} {advance:?}");
+    }
+}
+
+#[test]
+fn who_is_cornered_and_lost_in_the_next_turn_of_the_enemy_is_counted() {
+    let mut counting = cornered(742, None);
+    counting.does(moves_stack(&["al-mait", "al-byng"], &[641]));
+    counting.does(end());
+    counting.does(attack(&["al-mait", "al-byng", "al-pack"], &[542]));
+    assert!(counting.game.is_gone("fr-2-baudin"));
+    assert_eq!(counting.of(French, CORNERED), [1, 1]);
+    assert_eq!(counting.of(Coalition, CORNERED), [0, 0]);
+}
+
 #[test]
 fn odds_are_lowered_in_vain_where_an_exchange_is_left() {
     for (column, counted) in [("6-1", [0, 0]), ("4-1", [1, 1]), ("3-1", [1, 0])] {

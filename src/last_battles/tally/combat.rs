@@ -49,6 +49,7 @@ impl Tally {
             let owner = before.owner(index);
             self.add(Counted::Advances, owner, 1);
             self.advanced[owner].push(unit);
+            self.goes(before, unit);
         }
     }
 
@@ -63,6 +64,7 @@ impl Tally {
             advanced.swap_remove(place);
             self.add(Counted::AdvancesLost, owner, 1);
         }
+        self.lose_cornered(before, index);
     }
 }
 

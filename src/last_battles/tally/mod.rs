@@ -5,6 +5,7 @@
 //! without orders.
 
 mod combat;
+mod cornered;
 mod guns;
 mod night;
 mod orders;
@@ -18,6 +19,7 @@ use super::state::Phase;
 use super::{morale, victory};
 use crate::table::counters::{Count, Counters};
 use crate::table::ids::UnitId;
+use cornered::Cornered;
 use guns::Guns;
 use night::Night;
 
@@ -63,6 +65,11 @@ counted! {
     Advances = "advances";
     /// Those of them that were lost before the next movement phase of their player.
     AdvancesLost = "advances_lost";
+    /// Units that have moved or advanced in a player turn, and have to fight and at most one hex to retreat to when it ends
+    /// [6.6A].
+    Cornered = "cornered";
+    /// Those of them that were lost before the next movement phase of their player.
+    CorneredLost = "cornered_lost";
     /// Attacks at 4-1 or better that their player has put on a lower column [6.2C].
     Lowered = "lowered";
     /// Those of them on whose lower column there still is an exchange.
@@ -93,6 +100,7 @@ pub struct Tally {
     counts: [ByPlayer<u64>; Counted::ALL.len()],
     /// The units that have advanced since their player's last movement phase.
     advanced: ByPlayer<Vec<UnitId>>,
+    cornered: ByPlayer<Cornered>,
     guns: Guns,
     night: Night,
 }
@@ -103,6 +111,7 @@ impl Tally {
         let mut tally = Self {
             counts: [ByPlayer::default(); Counted::ALL.len()],
             advanced: ByPlayer::default(),
+            cornered: ByPlayer::default(),
             guns: Guns::default(),
             night: Night::default(),
         };
@@ -146,7 +155,11 @@ impl Tally {
                 bombarding,
                 ..
             } => self.guns_fight(before, attackers, bombarding),
+            Event::Moved { unit, .. } | Event::Entered { unit, .. } => self.goes(before, *unit),
             Event::Advanced { unit, .. } => self.advance(before, *unit),
+            Event::Retreated { unit, .. } | Event::Displaced { unit, .. } => {
+                self.driven_off(before, *unit);
+            }
             Event::Eliminated { unit, .. } | Event::OutOfSupply { unit, .. } => {
                 self.lose(before, *unit);
             }
@@ -154,7 +167,10 @@ impl Tally {
                 player,
                 phase: Phase::Movement,
                 ..
-            } => self.advanced[*player].clear(),
+            } => {
+                self.advanced[*player].clear();
+                self.cornered[*player] = Cornered::default();
+            }
             Event::LeaderLost { leader, .. } => {
                 if let Some(leader) = before.find_leader(*leader) {
                     self.add(Counted::LeadersLost, before.leader_owner(leader), 1);
@@ -192,6 +208,7 @@ impl Counters<State> for Tally {
             self.event(before, event);
         }
         if over {
+            self.corners(before, after);
             self.begin_phase(after);
         }
     }
