@@ -8,6 +8,7 @@ use hundred_days::last_battles::Order;
 use hundred_days::last_battles::counter::ByPlayer;
 use hundred_days::last_battles::counter::Player::{self, Coalition, French};
 use hundred_days::last_battles::movement::Reach;
+use hundred_days::last_battles::retreat;
 use hundred_days::last_battles::tally::{Counted, Tally};
 use hundred_days::last_battles::victory;
 use hundred_days::table::counters::Counters;
@@ -164,6 +165,30 @@ fn who_is_cornered_and_lost_in_the_next_turn_of_the_enemy_is_counted() {
     assert!(counting.game.is_gone("fr-2-baudin"));
     assert_eq!(counting.of(French, CORNERED), [1, 1]);
     assert_eq!(counting.of(Coalition, CORNERED), [0, 0]);
+}
+
+/// Baudin comes to Hougoumont from 718, the only way back that those who stand around leave him.
+#[test]
+fn the_garrison_of_a_chateau_is_not_cornered() {
+    let game = field()
+        .unit("fr-2-baudin", 718)
+        .unit("al-pack", 616)
+        .unit("al-mait", 418)
+        .unit("al-byng", 619)
+        .endless()
+        .game();
+    let mut counting = Counting::from(game);
+    counting.does(moves("fr-2-baudin", &[617]));
+    let baudin = counting.game.find("fr-2-baudin");
+    let ways = retreat::ways(&counting.game.state, baudin);
+    assert_eq!(
+        ways.iter().map(|way| way.to).collect::<Vec<_>>(),
+        [hex(718)]
+    );
+    counting.does(end());
+    counting.does(end());
+    assert_eq!(counting.game.decider(), Coalition);
+    assert_eq!(counting.of(French, CORNERED), [0, 0]);
 }
 
 #[test]

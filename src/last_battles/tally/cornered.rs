@@ -58,11 +58,10 @@ impl Tally {
     }
 }
 
-/// Tells whether a unit stands where it must fight and has at most one hex to retreat to; the infantry of a chateau need not
-/// retreat [8.2C].
+/// Tells whether a unit has to fight where it stands, and at most one hex to retreat to; the garrison of a chateau need not retreat
+/// [8.2C].
 fn is_cornered(state: &State, unit: UnitIndex) -> bool {
-    let hex = state.unit(unit).hex();
-    hex.is_some_and(|hex| !chateaux::is_chateau(state, hex))
+    !chateaux::is_garrison(state, unit)
         && zoc::must_fight(state, unit)
         && retreat::ways(state, unit).len() <= 1
 }

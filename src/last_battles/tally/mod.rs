@@ -1,8 +1,8 @@
 //! How well a game is played, in numbers: what is counted over its course, for each player.
 //!
 //! A study writes these counts into the game's line. They judge nobody; each counts something that a good player seldom does,
-//! or often: the Old Guard thrown away, guns that fight as infantry, advances that are paid for, idle nights, units near the enemy
-//! without orders.
+//! or often: the Old Guard thrown away, guns that fight as infantry, advances that are paid for, units that have hardly a way
+//! back, idle nights, units near the enemy without orders.
 
 mod combat;
 mod cornered;
